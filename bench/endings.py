@@ -18,8 +18,8 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from repique.ai.games.pinochle2.levels import TEMPERS, TwoHandedSkill
-from repique.ai.games.pinochle2.player import Player
+from repique.ai.games.pinochle2.levels import SKILLS, TwoHandedSkill
+from repique.ai.games.pinochle2.player import TwoHandedPlayer
 from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
 from repique.ai.playout.playout import Playouts
 from repique.ai.playout.policy import Policy
@@ -28,15 +28,15 @@ from repique.core.cards import shuffled
 from repique.core.game import Setup, play, view
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, TwoHandedState
 
-EXACT = Player("exact", TwoHandedSkill(solves=16))
-STANDARD = Player("standard", TEMPERS["standard"])
+EXACT = TwoHandedPlayer("exact", TwoHandedSkill(solves=16))
+STANDARD = TwoHandedPlayer("standard", SKILLS["standard"])
 BOTH = 1.96  # standard errors on either side of a 95 % interval
 
 
-def first_phase(options: Options, seed: str) -> Pinochle:
+def first_phase(options: TwoHandedOptions, seed: str) -> TwoHandedState:
     """A deal up to the last draw, or over if somebody has won the match before."""
     luck = Random(seed)
     state = GAME.start(options, Setup(dealer=luck.randrange(2)))
@@ -47,23 +47,23 @@ def first_phase(options: Options, seed: str) -> Pinochle:
     return state
 
 
-def judged(state: Pinochle, weights: Policy, luck: Random) -> Action:
+def judged(state: TwoHandedState, weights: Policy, luck: Random) -> Action:
     return Playouts.from_state(state).suggest(weights, luck.getrandbits(62))
 
 
-def best(state: Pinochle, luck: Random) -> Action:
+def best(state: TwoHandedState, luck: Random) -> Action:
     return judged(state, policy_for(state.options), luck)
 
 
-def by_thumb(state: Pinochle, luck: Random) -> Action:
+def by_thumb(state: TwoHandedState, luck: Random) -> Action:
     return judged(state, thumb_policy("standard", state.options), luck)
 
 
-def standard(state: Pinochle, luck: Random) -> Action:
+def standard(state: TwoHandedState, luck: Random) -> Action:
     return STANDARD.decide(view(GAME, state, state.turn), luck).action
 
 
-Greedy = Callable[[Pinochle, Random], Action]
+Greedy = Callable[[TwoHandedState, Random], Action]
 RIVALS: dict[str, Greedy] = {
     "best judgement": best,
     "rules of thumb": by_thumb,
@@ -71,7 +71,7 @@ RIVALS: dict[str, Greedy] = {
 }
 
 
-def lead(state: Pinochle, exact: Seat, greedy: Greedy, seed: str) -> int:
+def lead(state: TwoHandedState, exact: Seat, greedy: Greedy, seed: str) -> int:
     """The exact player's lead over the greedy one at the end of the deal."""
     luck = Random(seed)
     while state.phase == SECOND:
@@ -83,7 +83,7 @@ def lead(state: Pinochle, exact: Seat, greedy: Greedy, seed: str) -> int:
     return state.scores[exact] - state.scores[1 - exact]
 
 
-def gains(options: Options, seed: str) -> dict[str, float]:
+def gains(options: TwoHandedOptions, seed: str) -> dict[str, float]:
     """What exact play wins in this deal from each rival; nothing if it had no second phase."""
     state = first_phase(options, seed)
     if state.phase != SECOND:

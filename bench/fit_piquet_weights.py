@@ -17,11 +17,11 @@ from repique.ai.games.piquet.hands.holdings import BIT, CARDS, Hand, bits
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.solver.piquet_batch import BatchPosition, solve_values
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 
 WAYS = 4  # exchanges tried for one hand
 RIDGE = 150.0
-OPTIONS = Options()
+OPTIONS = PiquetOptions()
 PACK = tuple(BIT[card] for card in CARDS if card[0] != "6")
 WHOLE = sum(PACK)
 TAKEN = (5, 3)

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from repique.ai.ladder.arena import Contest, forced, known_levels, open_match, player, rules_of
+from repique.ai.ladder.arena import Contest, is_forced, known_levels, open_match, player, rules_of
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE
@@ -65,7 +65,7 @@ def one_game(contest: Contest, index: int, most_deals: int | None) -> Times:
         began = time.process_time_ns()
         decision = players[seat].decide(seen, luck[seat])
         spent = (time.process_time_ns() - began) / 1e6
-        if not forced(seen):
+        if not is_forced(seen):
             times[session.state.phase].append(spent)
             times[EVERY].append(spent)
         session.submit(seat, decision.action)

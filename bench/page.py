@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from repique_testkit.page.user import Visitor, chromium
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.page.user import PageUser, chromium
+from repique_testkit.server.process import ServerProcess, begin_match
 
 ASSETS = Path(__file__).resolve().parent.parent / "src/repique/page/assets"
 HEAVIEST = 120_000  # bytes of JavaScript
@@ -43,7 +43,7 @@ def fetched(addresses: Iterable[str], ending: str) -> set[Path]:
     return {ASSETS / path.rpartition("/")[2] for path in paths if path.endswith(f".{ending}")}
 
 
-def standing(visitor: Visitor, table: str) -> float:
+def standing(visitor: PageUser, table: str) -> float:
     """Seconds until the match is shown, in a new window."""
     page = visitor.context.new_page()
     page.add_init_script(f"({WATCH})()")
@@ -59,9 +59,13 @@ def main() -> int:
     if not ASSETS.is_dir():
         print("The page has not been built: python tools/web.py build.", file=sys.stderr)
         return 2
-    with tempfile.TemporaryDirectory() as folder, Inn(Path(folder)) as inn, chromium() as running:
-        visitor = Visitor(running, inn)
-        table = begin(inn, "pinochle", levels=["simple"])
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as inn,
+        chromium() as running,
+    ):
+        visitor = PageUser(running, inn)
+        table = begin_match(inn, "pinochle", levels=["simple"])
         took = [standing(visitor, table) for _ in range(TIMES)]
         strangers, asked = visitor.foreign(), [*visitor.asked]
         visitor.close()

@@ -8,7 +8,7 @@ machine only ever makes it slower.
 import time
 from random import Random
 
-from repique.ai.games.pinochle4.knowledge import Seen
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, spot_of
 from repique.ai.games.pinochle4.sampling import EVEN_BIAS, NO_EVIDENCE, DealSampler
@@ -21,10 +21,10 @@ from repique.core.cards import shuffled
 from repique.core.game import Setup, choices, play, view
 from repique.core.table import CHANCE, imagine
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import TwoHandedState
 from repique.games.pinochle4.options import PRESETS as FOUR
-from repique.games.pinochle4.options import Options as FourOptions
+from repique.games.pinochle4.options import PartnershipOptions as FourOptions
 from repique.games.pinochle4.options import hand_size
 from repique.games.pinochle4.state import new_pack
 
@@ -32,18 +32,18 @@ WORLDS = 40
 RUNS = 12
 
 
-def dealt(options: Options, rng: Random) -> Pinochle:
+def dealt(options: TwoHandedOptions, rng: Random) -> TwoHandedState:
     pack = shuffled(GAME.pack(options), rng)
     return play(GAME, GAME.start(options, Setup(dealer=0)), CHANCE, Action("deal", pack)).state
 
 
-def imagined(state: Pinochle, rng: Random) -> Playouts:
+def imagined(state: TwoHandedState, rng: Random) -> Playouts:
     seen = view(GAME, state, state.turn).state.table
     pack = GAME.pack(state.options)
     return Playouts([state.with_table(imagine(seen, pack, rng)) for _ in range(WORLDS)])
 
 
-def speed(options: Options, policy: Policy, twin: bool) -> float:
+def speed(options: TwoHandedOptions, policy: Policy, twin: bool) -> float:
     rng, best = Random(1), 0.0
     rounds, runs = (1, 1) if twin else (40, RUNS)
     for run in range(runs):
@@ -61,7 +61,7 @@ def four_speed(options: FourOptions, twin: bool) -> float:
     hand = hand_size(options)
     cards = [spot_of(card) for card in new_pack(options)]
     nothing = [[0] * 4 for _ in range(4)]
-    table = Seen(0, -1, nothing, [hand] * 4, cards, [[ACE] * 4] * 4, nothing)
+    table = PartnershipKnowledge(0, -1, nothing, [hand] * 4, cards, [[ACE] * 4] * 4, nothing)
     best, count = 0.0, 20 if twin else 2000
     for run in range(1 if twin else RUNS):
         began = time.thread_time()

@@ -8,12 +8,12 @@ import asyncio
 import sys
 import time
 
-from repique_testkit.server.many_matches import full_house
-from repique_testkit.server.process import Inn
-from repique_testkit.store.databases import memory
+from repique_testkit.server.many_matches import fill_store
+from repique_testkit.server.process import ServerProcess
+from repique_testkit.store.databases import memory_folder
 
 
-async def answers(inn: Inn, tables: dict[str, int]) -> list[float]:
+async def answers(inn: ServerProcess, tables: dict[str, int]) -> list[float]:
     """Seconds until each match has sent its first update, fifty connections at a time."""
     began = time.perf_counter()
     room = asyncio.Semaphore(50)
@@ -35,9 +35,9 @@ def main() -> int:
     if asked.tables < 1 or asked.moves < 1:
         print("--tables and --moves must be at least 1.", file=sys.stderr)
         return 2
-    with memory() as folder:
-        tables = full_house(folder, asked.tables, asked.moves)
-        with Inn(folder, cold=True) as inn:
+    with memory_folder() as folder:
+        tables = fill_store(folder, asked.tables, asked.moves)
+        with ServerProcess(folder, cold=True) as inn:
             inn.kill()
             began = time.perf_counter()
             inn.start()

@@ -22,10 +22,10 @@ from random import Random
 from statistics import mean, stdev
 
 from repique.ai.levels import agent
-from repique.coach.review.review import reviewed
+from repique.coach.review.review import review_round
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.record import Record
 from repique.play.series import Series
 
@@ -67,7 +67,7 @@ def played(preset: str, level: str, number: int) -> Record:
 def line(job: Job) -> Line:
     record = played(*job)
     start = time.process_time()
-    made = reviewed(record, 1)
+    made = review_round(record, 1)
     spent = round(time.process_time() - start, 2)
     found, judged = len(made.faults), made.decisions
     return Line(*job, made.lost, found, judged, made.points, made.accuracy, spent)
@@ -123,7 +123,9 @@ def report(found: dict[Job, Line], presets: list[str]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=50)
-    parser.add_argument("--games", default=",".join(names()), help="presets, with commas between")
+    parser.add_argument(
+        "--games", default=",".join(preset_names()), help="presets, with commas between"
+    )
     parser.add_argument("--out", type=Path, default=Path("reviews.jsonl"))
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()

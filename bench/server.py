@@ -26,10 +26,18 @@ from typing import Any
 import msgspec
 import uvloop
 
-from repique.play.presets import names
-from repique_testkit.server.client import any_choice
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.server.ws_frames import CLOSE, PING, PONG, TEXT, Frames, frame, handshake
+from repique.play.presets import preset_names
+from repique_testkit.server.client import random_action_text
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.server.ws_frames import (
+    CLOSE,
+    PING,
+    PONG,
+    TEXT,
+    FrameReader,
+    client_frame,
+    handshake,
+)
 
 SERVER = """
 import sys
@@ -88,11 +96,11 @@ class Window(asyncio.Protocol):
     """One socket; those that do not play only read."""
 
     def __init__(
-        self, inn: Inn, table: str, load: Load, plays: bool, at_once: bool = False
+        self, inn: ServerProcess, table: str, load: Load, plays: bool, at_once: bool = False
     ) -> None:
         self.inn, self.table, self.load = inn, table, load
         self.plays, self.at_once = plays, at_once
-        self.frames, self.v, self.promised, self.acted = Frames(), -1, 0, -1
+        self.frames, self.v, self.promised, self.acted = FrameReader(), -1, 0, -1
         self.view: Seen | None = None
         self.counted: int | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -110,7 +118,7 @@ class Window(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         for opcode, raw in self.frames.feed(data):
             if opcode == PING:
-                self.transport.write(frame(PONG, raw))
+                self.transport.write(client_frame(PONG, raw))
             elif opcode == CLOSE:
                 self.transport.close()
             elif not self.open.done():
@@ -153,7 +161,9 @@ class Window(asyncio.Protocol):
 
     def wish(self, **about: Any) -> str:
         a = self.load.rng.randbytes(16).hex()
-        self.transport.write(frame(TEXT, msgspec.json.encode({"a": a, "v": self.v, **about})))
+        self.transport.write(
+            client_frame(TEXT, msgspec.json.encode({"a": a, "v": self.v, **about}))
+        )
         return a
 
     def lines(self) -> int | None:
@@ -164,7 +174,7 @@ class Window(asyncio.Protocol):
 
     def move(self, due: float = 0.0) -> None:
         assert self.view is not None
-        a = self.wish(t="act", action=any_choice(self.view.choices, self.load.rng))
+        a = self.wish(t="act", action=random_action_text(self.view.choices, self.load.rng))
         if due:
             self.load.sent[a] = time.perf_counter(), due
 
@@ -187,7 +197,9 @@ class Taken:
         return cls((int(ticks[11]) + int(ticks[12])) / second, pages * page, files)
 
 
-async def opened(inn: Inn, tables: list[str], load: Load, plays: bool, **more: Any) -> list[Window]:
+async def opened(
+    inn: ServerProcess, tables: list[str], load: Load, plays: bool, **more: Any
+) -> list[Window]:
     """Open a socket to each of these matches, AT_ONCE at a time."""
     gate, loop = asyncio.Semaphore(AT_ONCE), asyncio.get_running_loop()
 
@@ -223,10 +235,10 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
         await asyncio.sleep(0.01)
 
 
-async def measured(inn: Inn, asked: argparse.Namespace) -> None:
-    server, load, games = inn.pid, Load(), names()
-    tables = [begin(inn, games[n % len(games)]) for n in range(asked.tables)]
-    busy = [begin(inn, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
+async def measured(inn: ServerProcess, asked: argparse.Namespace) -> None:
+    server, load, games = inn.pid, Load(), preset_names()
+    tables = [begin_match(inn, games[n % len(games)]) for n in range(asked.tables)]
+    busy = [begin_match(inn, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
     empty = Taken.by(server)
     rounds = [tables] * (asked.sockets // asked.tables)
     windows: list[Window] = []
@@ -292,7 +304,10 @@ def main() -> None:
     asked.sockets = asked.sockets or 2 * asked.tables
     if asked.tables < 1 or asked.sockets % asked.tables or asked.sockets > 5 * asked.tables:
         parser.error("--sockets must be one to five times the number of tables")
-    with tempfile.TemporaryDirectory(dir=asked.folder) as folder, Inn(Path(folder), SERVER) as inn:
+    with (
+        tempfile.TemporaryDirectory(dir=asked.folder) as folder,
+        ServerProcess(Path(folder), SERVER) as inn,
+    ):
         uvloop.run(measured(inn, asked))
         if inn.stop() or inn.log.read_text():
             print("The server complained:", inn.log.read_text()[-2000:])

@@ -12,22 +12,22 @@ import time
 from pathlib import Path
 
 from repique.games import get
-from repique.store.db.transaction import Pen
-from repique.store.matches.log import Line, append
+from repique.store.db.transaction import Transaction
+from repique.store.matches.log import LogEntry, append
 from repique.store.matches.series import begin_match, begin_series
-from repique.store.players.players import current
+from repique.store.players.players import current_player
 from repique.store.store import Store, open_store
 
 
-def new_match(pen: Pen) -> int:
-    series = begin_series(pen, current(pen).id, "pinochle", get("pinochle2"))
+def new_match(pen: Transaction) -> int:
+    series = begin_series(pen, current_player(pen).id, "pinochle", get("pinochle2"))
     return begin_match(pen, series, "game pinochle2 1\n", ())
 
 
 def play(store: Store, match: int, moves: int, waits: list[float]) -> None:
     for n in range(moves):
         began = time.perf_counter()
-        line = Line(n % 2, "play QS", f"id{n}")
+        line = LogEntry(n % 2, "play QS", f"id{n}")
         store.do(lambda pen, said=line: append(pen, match, [said]))  # type: ignore[misc]
         waits.append(time.perf_counter() - began)
 

@@ -27,10 +27,10 @@ from repique.cli.app import main as command
 from repique.core.table import hand
 from repique.play.seating import PERSON
 from repique.store.db.schema import series as series_rows
-from repique.store.matches.series import Restored, restore
+from repique.store.matches.series import RestoredSeries, restore_series
 from repique.store.store import open_store
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 from repique_testkit.store.folder_facts import digest, reviews, rows, told
 
 PEOPLE = ("Anna", "Bert", "Zoë")
@@ -49,20 +49,20 @@ SHORT = {"single-deck": {"hands": 3}, "double-deck": {"hands": 3}}
 class House:
     """The server, and what its people do there."""
 
-    def __init__(self, inn: Inn) -> None:
+    def __init__(self, inn: ServerProcess) -> None:
         self.inn, self.rng, self.count = inn, Random("data folder"), 0
         made = [inn.ask("POST", "/api/players", {"name": name}) for name in PEOPLE]
         self.ids = dict(zip(PEOPLE, (person["id"] for person in made), strict=True))
 
     def begin(self, preset: str, player: str, level: str = "carefree", **changes: Any) -> str:
-        return begin(self.inn, preset, levels=[level], player=player, changes=changes)
+        return begin_match(self.inn, preset, levels=[level], player=player, changes=changes)
 
     def play(self, table: str, rounds: int = 1_000) -> None:
-        asyncio.run(Guest(self.inn, table, Random(self.rng.random())).play(rounds))
+        asyncio.run(SocketClient(self.inn, table, Random(self.rng.random())).play(rounds))
 
     def moves(self, table: str, count: int) -> None:
         """A few moves of the person."""
-        guest = Guest(self.inn, table, Random(self.rng.random()))
+        guest = SocketClient(self.inn, table, Random(self.rng.random()))
         guest.done = lambda rounds: len(guest.acked) >= count and not guest.pending  # type: ignore[method-assign]
         asyncio.run(guest.play())
 
@@ -179,13 +179,13 @@ def tables(folder: Path) -> dict[str, Any]:
 
     def replayed(connection: Connection) -> dict[str, Any]:
         found = connection.execute(series_rows.select()).mappings().all()
-        return {one["token"]: _table(restore(connection, one["id"])) for one in found}
+        return {one["token"]: _table(restore_series(connection, one["id"])) for one in found}
 
     with open_store(folder) as store:
         return store.read(replayed)
 
 
-def _table(restored: Restored) -> dict[str, Any]:
+def _table(restored: RestoredSeries) -> dict[str, Any]:
     live = restored.series
     session, state = live.session, live.session.state
     kinds = session.record.notes.get("seats", PERSON).split()
@@ -204,7 +204,7 @@ def _table(restored: Restored) -> dict[str, Any]:
 def made(work: Path) -> dict[str, Any]:
     folder = work / "data"
     folder.mkdir()
-    with Inn(folder) as inn:
+    with ServerProcess(folder) as inn:
         house = House(inn)
         games(house)
         shelves(house)

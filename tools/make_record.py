@@ -18,7 +18,7 @@ from repique.core.game import DEAL, OVER, Game
 from repique.core.options import BadOptions, Options
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.record import parse
+from repique.play.record import parse_record
 from repique.play.series import Series
 from repique.play.session import Session
 
@@ -38,7 +38,7 @@ def main() -> int:
     except BadOptions as error:
         parser.error(str(error))
     text = "\n".join(rows(play_match(game, options, asked.seed))) + "\n"
-    parse(text).replay()
+    parse_record(text).replay()
     sys.stdout.write(f"; made by tools/make_record.py: {asked.preset}, seed “{asked.seed}”\n{text}")
     return 0
 

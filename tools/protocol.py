@@ -20,11 +20,11 @@ from typing import get_args
 
 import msgspec.inspect as mi
 
-from repique.server.app import PARTS
-from repique.server.http.routes import Entry, Problem
+from repique.server.app import ROUTE_GROUPS
+from repique.server.http.routes import ApiRoute, ProblemAnswer
 from repique.server.live import messages
-from repique.server.view.model import Happening, Picture
-from repique.settings.preferences import KNOWN
+from repique.server.view.model import EventView, TableView
+from repique.settings.preferences import ALL_PREFERENCES
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "api" / "generated"
 HEAD = """\
@@ -128,7 +128,7 @@ class Writer:
         said, self.said = self.said, []
         return said
 
-    def routes(self, name: str, entries: Iterable[Entry]) -> None:
+    def routes(self, name: str, entries: Iterable[ApiRoute]) -> None:
         lines = [f"export interface {name} {{"]
         for entry in entries:
             lines += [f"  {line}" for line in _doc(entry.summary)]
@@ -138,7 +138,7 @@ class Writer:
             lines.append("  };")
         self.said.append("\n".join([*lines, "}"]))
 
-    def parts(self, entry: Entry) -> list[tuple[str, str]]:
+    def parts(self, entry: ApiRoute) -> list[tuple[str, str]]:
         numbers = set(re.findall(r"{(\w+):int}", entry.path))
         path = {n: "number" if n in numbers else "string" for n in holes_of(entry.path)}
         query = {f"{name}?": "string" for name in entry.query}
@@ -147,7 +147,7 @@ class Writer:
         parts = {"path": _object(path), "query": _object(query), "body": body, "answer": answer}
         return [(name, kind) for name, kind in parts.items() if kind]
 
-    def answer(self, entry: Entry) -> str:
+    def answer(self, entry: ApiRoute) -> str:
         if entry.plain:
             return "Blob" if entry.answers is bytes else "string"
         return self.type(mi.type_info(entry.answer), sent=False)
@@ -193,7 +193,7 @@ def _object(fields: dict[str, str]) -> str:
 def protocol() -> dict[str, str]:
     """The files by name: messages; what the addresses of each part take and give; all addresses."""
     writer = Writer()
-    for shown in (Picture, Happening):
+    for shown in (TableView, EventView):
         writer.type(mi.type_info(shown), sent=False)
     home = dict.fromkeys(writer.names.values(), "table-view")
     made = {"table-view.ts": writer.taken()}
@@ -203,22 +203,24 @@ def protocol() -> dict[str, str]:
     own = writer.taken()
     made["messages.ts"] = [*_imports(own, home, "."), *own]
     home |= dict.fromkeys(writer.names.values() - home.keys(), "messages")
-    writer.type(mi.type_info(Problem), sent=False)
-    for part, entries in PARTS.items():
+    writer.type(mi.type_info(ProblemAnswer), sent=False)
+    for part, entries in ROUTE_GROUPS.items():
         writer.routes(_addresses(part), entries)
         own = writer.taken()
         imported = _imports(own, home)
         home |= dict.fromkeys(writer.names.values() - home.keys(), part)
         made[f"answers/{part}.ts"] = [*imported, *own]
     made["preference-defaults.ts"] = [_usual()]
-    made["answers.ts"] = ["\n".join(f'export type * from "./answers/{part}";' for part in PARTS)]
+    made["answers.ts"] = [
+        "\n".join(f'export type * from "./answers/{part}";' for part in ROUTE_GROUPS)
+    ]
     made["routes.ts"] = _routes()
     return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in made.items()}
 
 
 def _usual() -> str:
     """What every preference is before anything has been loaded."""
-    lines = [f"  {name}: {_quoted(about.default)}," for name, about in KNOWN.items()]
+    lines = [f"  {name}: {_quoted(about.default)}," for name, about in ALL_PREFERENCES.items()]
     open_, close = (
         "export const USUALLY = {",
         "} satisfies Record<string, boolean | number | string>;",
@@ -245,8 +247,10 @@ def _imports(said: list[str], home: dict[str, str], folder: str = "..") -> list[
 
 
 def _routes() -> list[str]:
-    names = [_addresses(part) for part in PARTS]
-    imported = [f'import type {{ {_addresses(part)} }} from "./answers/{part}";' for part in PARTS]
+    names = [_addresses(part) for part in ROUTE_GROUPS]
+    imported = [
+        f'import type {{ {_addresses(part)} }} from "./answers/{part}";' for part in ROUTE_GROUPS
+    ]
     whole = [
         *_doc("Every address, by method and path."),
         f"export type Routes = {' & '.join(names)};",

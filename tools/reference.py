@@ -17,8 +17,8 @@ from typing import Any, get_args
 import msgspec
 import msgspec.inspect as mi
 
-from repique.server.app import PARTS
-from repique.server.http.routes import Entry, Problem
+from repique.server.app import ROUTE_GROUPS
+from repique.server.http.routes import ApiRoute, ProblemAnswer
 from repique.server.live import messages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -208,16 +208,16 @@ def protocol() -> str:
 def http_api() -> str:
     page = Page()
     parts = [MADE, HTTP]
-    for part, entries in PARTS.items():
+    for part, entries in ROUTE_GROUPS.items():
         parts.append(f"## {TITLES.get(part, part.capitalize())}")
         for entry in entries:
             parts += route(page, entry)
-    page.type(mi.type_info(Problem))
+    page.type(mi.type_info(ProblemAnswer))
     parts += ["## Types", *page.types()]
     return finished(parts)
 
 
-def route(page: Page, entry: Entry) -> list[str]:
+def route(page: Page, entry: ApiRoute) -> list[str]:
     path = re.sub(r"{(\w+)(?::\w+)?}", r"{\1}", entry.path)
     numbers = set(re.findall(r"{(\w+):int}", entry.path))
     rows = [
@@ -233,7 +233,7 @@ def route(page: Page, entry: Entry) -> list[str]:
     return [f"### `{entry.method} {path}`", entry.summary, *said, table]
 
 
-def answer(page: Page, entry: Entry) -> str:
+def answer(page: Page, entry: ApiRoute) -> str:
     if entry.plain:
         return entry.media or "text/plain"
     return page.type(mi.type_info(entry.answer))

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
-from repique_testkit.page.screens import NARROW, SIZES, WIDE, Screen, furnish
-from repique_testkit.page.user import QUICK, Visitor, chromium
-from repique_testkit.server.process import Inn
+from repique_testkit.page.screens import NARROW, WIDE, WINDOW_SIZES, PageScreen, build_screens
+from repique_testkit.page.user import QUICK_PACE, PageUser, chromium
+from repique_testkit.server.process import ServerProcess
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs/pictures"
@@ -38,17 +38,17 @@ COMPRESS = """async ([data, quality]) => {
 }"""
 
 
-class Photographer(Visitor):
+class Photographer(PageUser):
     """Shows the page exactly as people see it."""
 
-    scripts = (QUICK,)
+    scripts = (QUICK_PACE,)
 
 
 def take_screenshots(
-    running: Browser, inn: Inn, screens: list[Screen], size: str
+    running: Browser, inn: ServerProcess, screens: list[PageScreen], size: str
 ) -> dict[str, bytes]:
     """The screenshots of these screens in a window of this size, by name."""
-    visitor = Photographer(running, inn, *SIZES[size], has_touch=size == NARROW)
+    visitor = Photographer(running, inn, *WINDOW_SIZES[size], has_touch=size == NARROW)
     pictures: dict[str, bytes] = {}
     for screen in screens:
         if screen.only in ("", size):
@@ -77,10 +77,14 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_args(arguments)
     if asked.out is None and not asked.readme:
         parser.error("say where the pictures shall go: --out FOLDER, or --readme")
-    with tempfile.TemporaryDirectory() as folder, Inn(Path(folder)) as inn, chromium() as running:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        ServerProcess(Path(folder)) as inn,
+        chromium() as running,
+    ):
         wanted = None if asked.out else {name for name, _ in README.values()}
-        screens = furnish(inn, wanted)
-        for size in SIZES:
+        screens = build_screens(inn, wanted)
+        for size in WINDOW_SIZES:
             pictures = take_screenshots(running, inn, screens, size)
             if asked.out:
                 asked.out.mkdir(parents=True, exist_ok=True)

@@ -27,12 +27,12 @@ from rich.table import Table
 
 from repique.core.game import Setup
 from repique.games import all_games
-from repique.play.record import Move, Record, parse
+from repique.play.record import Move, Record, parse_record
 from repique_testkit.laws.laws import check_match
 from repique_testkit.laws.random_play import random_match, random_options
-from repique_testkit.server.audit import KINDS
-from repique_testkit.server.soak import Evening, Report, played_evening
-from repique_testkit.store.databases import memory
+from repique_testkit.server.audit import FINDING_KINDS
+from repique_testkit.server.soak import Soak, SoakReport, run_soak
+from repique_testkit.store.databases import memory_folder
 
 MATCHES_A_TASK = 4
 DEALS_A_MATCH = 3
@@ -58,7 +58,7 @@ def soak_rules(seed: str) -> Counter[str]:
                 done["actions"] += 1
                 done["views compared"] += state.seats + 1
             record.moves = moves
-            assert parse(record.text()).replay() == after
+            assert parse_record(record.text()).replay() == after
         except Exception as error:
             raise AssertionError(f"seed {seed!r}, {game.id}, {options.changed()}") from error
         done["deals"] += after.deal_number
@@ -106,15 +106,15 @@ def run(actions: int, seed: int, jobs: int) -> Counter[str]:
     return done
 
 
-def run_online(rounds: int, kills: int, seed: int) -> Report:
+def run_online(rounds: int, kills: int, seed: int) -> SoakReport:
     """Run soaks until all rounds are played, something is wrong, or Ctrl-C."""
-    total = Report()
+    total = SoakReport()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
         played = bar.add_task("rounds", total=rounds)
         killed = bar.add_task("kills", total=kills)
 
-        def watch(evening: Evening) -> None:
+        def watch(evening: Soak) -> None:
             bar.update(played, completed=total.done["rounds"] + evening.scored())
             bar.update(killed, completed=total.kills() + evening.report.kills())
 
@@ -131,11 +131,11 @@ def run_online(rounds: int, kills: int, seed: int) -> Report:
 
 
 def one_soak(
-    rounds: int, kills: int, seed: str, watch: Callable[[Evening], None] | None = None
-) -> Report:
+    rounds: int, kills: int, seed: str, watch: Callable[[Soak], None] | None = None
+) -> SoakReport:
     """Run a soak in a data folder of its own, which is kept if something goes wrong."""
-    with memory() as folder:
-        report = played_evening(folder, rounds, kills, seed, watch)
+    with memory_folder() as folder:
+        report = run_soak(folder, rounds, kills, seed, watch)
         if report.wrong:
             kept = shutil.copytree(folder, tempfile.mkdtemp(), dirs_exist_ok=True)
             print(f"The data folder is kept in {kept}.", file=sys.stderr)
@@ -148,7 +148,7 @@ def online(rounds: int, kills: int, seed: int) -> int:
     report = run_online(rounds, kills, seed)
     if report.done.pop("stopped"):
         print("Stopped; this is what was done.", file=sys.stderr)
-    found = [(kind, report.count(kind)) for kind in KINDS]
+    found = [(kind, report.count(kind)) for kind in FINDING_KINDS]
     verdict = "Something went wrong" if report.wrong else "Nothing lost, nothing twice"
     show(f"{verdict} (seed {seed})", [*sorted(report.done.items()), *found], began)
     for wrong in report.wrong[:20]:

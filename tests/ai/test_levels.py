@@ -11,17 +11,17 @@ import pytest
 
 from repique.ai import levels, seating
 from repique.ai.agent import Agent, Reason
-from repique.ai.hints import advised, sentences
+from repique.ai.hints import advice_for, reason_sentences
 from repique.ai.levels import LEVELS, agent
-from repique.ai.seating import seated
+from repique.ai.seating import player_for_seat
 from repique.cli.app import main
 from repique.core.game import Game, Setup, choices, view
 from repique.games import all_games, get
-from repique.play.deals import Fresh
+from repique.play.deals import FreshDeals
 from repique.play.session import Session
-from repique.play.simple_players import simple
+from repique.play.simple_players import simple_player
 from repique.play.text.words import Words, words_for
-from repique_testkit.terminal.user import flat, new_match, reach, typing
+from repique_testkit.terminal.user import new_match, play_until, single_line, typed_lines
 
 GAMES = list(all_games().values())
 
@@ -29,12 +29,12 @@ GAMES = list(all_games().values())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_a_player_of_every_level(game: Game[Any]) -> None:
     options = next(iter(game.presets.values()))
-    session = Session(game, options, Fresh(b"levels"), Setup(0, 1))
+    session = Session(game, options, FreshDeals(b"levels"), Setup(0, 1))
     session.deal()
     seat = session.state.turn
 
     for level in LEVELS:
-        action = seated(game, seat, level)(view(game, session.state, seat), Random(1))
+        action = player_for_seat(game, seat, level)(view(game, session.state, seat), Random(1))
         assert any(choice.allows(action) for choice in choices(game, session.state, seat)), level
 
 
@@ -83,7 +83,7 @@ def test_a_level_for_the_partner_is_for_the_partner_alone(monkeypatch: pytest.Mo
     given: list[str] = []
     monkeypatch.setattr(seating, "agent", lambda game, level: given.append(level))
     for seat in range(4):
-        seated(get("pinochle4"), seat, "novice", "expert")
+        player_for_seat(get("pinochle4"), seat, "novice", "expert")
 
     assert given == ["novice", "novice", "expert", "novice"]
 
@@ -110,7 +110,7 @@ def test_without_a_level_the_table_has_standard_players(
 
     monkeypatch.setattr(seating, "agent", noted)
     line = f"terminal single-deck --seed 2 --data {tmp_path} {arguments}"
-    with typing(["decline", "pass", "quit"]), pytest.raises(SystemExit):
+    with typed_lines(["decline", "pass", "quit"]), pytest.raises(SystemExit):
         main(line.split())
 
     assert asked == met
@@ -120,11 +120,11 @@ def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(levels, "has_brain", lambda game: False)
-    with typing(["hint", "quit"]), pytest.raises(SystemExit) as caught:
+    with typed_lines(["hint", "quit"]), pytest.raises(SystemExit) as caught:
         main(["terminal", "piquet", "--data", str(tmp_path)])
 
     assert caught.value.code == 0
-    assert "The simple player would" in flat(capsys.readouterr().out)
+    assert "The simple player would" in single_line(capsys.readouterr().out)
 
     with pytest.raises(SystemExit) as caught:
         main(["simulate", "piquet", "--level", "expert"])
@@ -144,10 +144,10 @@ def test_with_a_level_the_hint_comes_from_master_and_says_why(
     preset: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     line = f"terminal {preset} --seed 2 --level novice --data {tmp_path}"
-    with typing(["hint", "quit"]), pytest.raises(SystemExit):
+    with typed_lines(["hint", "quit"]), pytest.raises(SystemExit):
         main(line.split())
 
-    said = flat(capsys.readouterr().out)
+    said = single_line(capsys.readouterr().out)
 
     assert "The Master player would" in said
     assert why in said
@@ -155,15 +155,15 @@ def test_with_a_level_the_hint_comes_from_master_and_says_why(
 
 def test_a_hint_is_what_master_does_with_the_players_view(tmp_path: Path) -> None:
     match = new_match(tmp_path, "pinochle")
-    match.adviser = advised
-    reach(match, "first")
+    match.adviser = advice_for
+    play_until(match, "first")
     luck = Random(f"1 {len(match.session.record.moves)}")
 
     decision = agent(match.game, "master").decide(match.view(), luck)
 
     assert match.hint().action == decision.action
     assert match.hint().who == "Master"
-    assert match.players is simple  # whoever sits at the table, the best gives hints
+    assert match.players is simple_player  # whoever sits at the table, the best gives hints
 
 
 def _filled(feature: str, text: str, words: Words) -> Reason:
@@ -179,7 +179,7 @@ def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
     for options in game.presets.values():
         words = words_for(game, options)
         reasons = [_filled(feature, told, words) for feature, told in known["reasons"].items()]
-        said = [*sentences(game, words, reasons)]
+        said = [*reason_sentences(game, words, reasons)]
         assert len(said) == len(reasons)
         assert not [text for text in said if not text.endswith(".") or "{" in text]
-    assert not [*sentences(game, words_for(game, options), [Reason("never_heard_of")])]
+    assert not [*reason_sentences(game, words_for(game, options), [Reason("never_heard_of")])]

@@ -9,9 +9,9 @@ import pytest
 
 from repique.cli.app import main
 from repique.store.store import open_store
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
-from repique_testkit.terminal.user import typing
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
+from repique_testkit.terminal.user import typed_lines
 
 Run = Callable[..., tuple[int, str]]
 
@@ -19,20 +19,20 @@ Run = Callable[..., tuple[int, str]]
 @pytest.fixture(scope="module")
 def model() -> Iterator[Path]:
     """Anna has finished a match of Piquet and begun another; Bert has begun one for four."""
-    with memory() as folder:
+    with memory_folder() as folder:
         with open_store(folder) as store:
-            anna = begun(store, "piquet", "Anna")
+            anna = begin_stored_series(store, "piquet", "Anna")
             anna.play_on()
             anna.next_game()
             anna.step()
-            begun(store, "single-deck", "Bert").play_on(1)
+            begin_stored_series(store, "single-deck", "Bert").play_on(1)
         yield folder
 
 
 @pytest.fixture
 def house(model: Path) -> Iterator[Path]:
     """A copy of the data folder with the matches of Anna and Bert."""
-    with memory() as folder:
+    with memory_folder() as folder:
         shutil.copytree(model, folder, dirs_exist_ok=True)
         yield folder
 
@@ -45,7 +45,7 @@ def run(house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
     def run_command(*arguments: object, lines: tuple[str, ...] = ()) -> tuple[int, str]:
         # Prompts of the command line read standard input, those of the game call `input`.
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        with typing(lines), pytest.raises(SystemExit) as end:
+        with typed_lines(lines), pytest.raises(SystemExit) as end:
             main([*map(str, arguments), "--data", str(house)])
         output = capsys.readouterr()
         assert "Traceback" not in output.out + output.err

@@ -22,19 +22,19 @@ from repique.diagnostics.bundle import Redaction
 from repique.diagnostics.findings import NOTE, WELL, WRONG, size_text
 from repique.play.record import Move
 from repique.play.session import Session
-from repique.play.story import Story, retold
+from repique.play.story import Story, story_of
 from repique.server.logs import Logbook, make_log
-from repique.settings.preferences import KNOWN
+from repique.settings.preferences import ALL_PREFERENCES
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.files.folder import Folder
 from repique.store.players import players
-from repique.store.players.preferences import prefer
+from repique.store.players.preferences import set_preferences
 from repique.store.store import Store, open_store
-from repique_testkit.store.crashing_processes import ended, play_and_die
-from repique_testkit.store.damage import flip_bits, picture, zero_page
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
+from repique_testkit.store.crashing_processes import exit_code_of, play_and_kill
+from repique_testkit.store.damage import flip_bits, overwrite_with_jpeg, zero_page
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 Captured = pytest.CaptureFixture[str]
 
@@ -60,19 +60,19 @@ def file_hashes(folder: Path) -> dict[str, str]:
 
 @pytest.fixture
 def data_folder() -> Iterator[Path]:
-    with memory() as place:
+    with memory_folder() as place:
         folder = place / "data"
         with open_store(folder) as store:
-            begun(store, "piquet", "Annabel").play_on(1)
-            begun(store, "pinochle", "Bertram").step()
+            begin_stored_series(store, "piquet", "Annabel").play_on(1)
+            begin_stored_series(store, "pinochle", "Bertram").step()
         yield folder
 
 
 @pytest.fixture
 def killed() -> Iterator[Path]:
     """A folder with the journal of a process that was killed."""
-    with memory() as folder:
-        assert ended(play_and_die, folder, "piquet", 5) == -9
+    with memory_folder() as folder:
+        assert exit_code_of(play_and_kill, folder, "piquet", 5) == -9
         assert Folder(folder).journals[0].exists()
         yield folder
 
@@ -124,7 +124,7 @@ def test_a_folder_in_use_is_checked_without_disturbing_it(
     data_folder: Path, capsys: Captured
 ) -> None:
     with open_store(data_folder) as store:
-        kept = begun(store, "bezique", "Annabel")
+        kept = begin_stored_series(store, "bezique", "Annabel")
         kept.step()
         code, said = run_doctor(capsys, data_folder)
         assert code == 0
@@ -136,7 +136,7 @@ def test_a_folder_in_use_is_checked_without_disturbing_it(
 
 def test_a_match_that_cannot_be_replayed_is_told(house: Path, capsys: Captured) -> None:
     with open_store(house) as store:
-        kept = begun(store, "bezique", "Annabel")
+        kept = begin_stored_series(store, "bezique", "Annabel")
         kept.step()
         kept.live.session.record.moves.append(Move(0, Action("knock")))  # against the rules
         kept.keep()
@@ -153,7 +153,7 @@ def test_a_match_whose_round_cannot_be_told_is_told(
     def fails(session: Session) -> Story:
         if session.game.id == "piquet":
             raise ValueError("negative shift count")
-        return retold(session)
+        return story_of(session)
 
     monkeypatch.setattr("repique.diagnostics.match_check.retold", fails)
     code, said = run_doctor(capsys, house)
@@ -161,7 +161,7 @@ def test_a_match_whose_round_cannot_be_told_is_told(
     assert "These saved games cannot be opened: piquet (Annabel)." in said
 
 
-@pytest.mark.parametrize("harm", [flip_bits, zero_page, picture])
+@pytest.mark.parametrize("harm", [flip_bits, zero_page, overwrite_with_jpeg])
 def test_damage_is_reported_and_not_repaired(
     data_folder: Path, capsys: Captured, harm: object
 ) -> None:
@@ -235,9 +235,9 @@ def findings_as_nobody(folder: Path) -> dict[str, list[str]]:
 @pytest.fixture
 def shared_folder() -> Iterator[Path]:
     """A folder that every user can read."""
-    with memory() as folder:
+    with memory_folder() as folder:
         with open_store(folder) as store:
-            begun(store, "piquet", "Annabel").step()
+            begin_stored_series(store, "piquet", "Annabel").step()
         folder.chmod(0o755)  # opening a store makes its folder private
         yield folder
         folder.chmod(0o755)
@@ -335,10 +335,10 @@ def test_bad_versions_of_sqlite_are_known(
 def test_missing_and_old_packages_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     needed = ["msgspec>=999", "no-such-package>=1", "uvloop; extra == 'plots'"]
     monkeypatch.setattr("importlib.metadata.requires", lambda name: needed)
-    (missing,) = [f for f in machine.machine() if f.topic == "Packages"]
+    (missing,) = [f for f in machine.check_machine() if f.topic == "Packages"]
     assert (missing.state, missing.text) == (WRONG, "Missing: no-such-package.")
     monkeypatch.setattr("importlib.metadata.requires", lambda name: needed[:1])
-    (old,) = [f for f in machine.machine() if f.topic == "Packages"]
+    (old,) = [f for f in machine.check_machine() if f.topic == "Packages"]
     assert old.state == WRONG
     assert old.text.startswith("Too old: msgspec ")
 
@@ -349,7 +349,7 @@ def test_a_required_kernel_and_the_python_twin_are_reported(
     for wanted, state in (("c", WELL), ("python", NOTE), ("fortran", WRONG)):
         library.cache_clear()
         monkeypatch.setenv("REPIQUE_KERNEL", wanted)
-        (found,) = [f for f in machine.machine() if f.topic == "Kernel"]
+        (found,) = [f for f in machine.check_machine() if f.topic == "Kernel"]
         assert found.state == state
     library.cache_clear()
 
@@ -393,10 +393,10 @@ def test_a_bundle_holds_no_seed_card_token_or_name(data_folder: Path, capsys: Ca
     with Folder(data_folder).log.open("a") as file:
         file.write('not json QS\n{"event": "x", "cards": ["TD"]}\n[1]\n')
     with open_store(data_folder) as store:
-        person = store.read(lambda c: players.named(c, "annabel"))
+        person = store.read(lambda c: players.player_named(c, "annabel"))
         row = store.read(lambda c: rows(c, schema.series, player=person.id))[0]
         store.do(lambda pen: pen.change(schema.series, {"id": row["id"]}, name="after dinner"))
-        store.do(lambda pen: prefer(pen, person.id, KNOWN, {"level": "expert"}))
+        store.do(lambda pen: set_preferences(pen, person.id, ALL_PREFERENCES, {"level": "expert"}))
         hidden = secrets_of(store)
     out = data_folder.parent / "report.zip"
     code, _ = run_doctor(capsys, data_folder, "--out", out)
@@ -418,7 +418,7 @@ def test_a_bundle_holds_no_seed_card_token_or_name(data_folder: Path, capsys: Ca
 
 
 def test_a_bundle_can_be_made_of_a_damaged_folder(data_folder: Path, capsys: Captured) -> None:
-    picture(Folder(data_folder).database, Random(1))
+    overwrite_with_jpeg(Folder(data_folder).database, Random(1))
     out = data_folder.parent / "report.zip"
     assert run_doctor(capsys, data_folder, "--out", out)[0] == 1
     assert "damaged" in bundled(out)["report.txt"]

@@ -13,9 +13,9 @@ from repique.cli.app import main
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.games import all_games
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 from repique.play.series import Series
-from repique.play.simple_players import simple
+from repique.play.simple_players import simple_player
 
 Captured = pytest.CaptureFixture[str]
 
@@ -32,9 +32,9 @@ def run(capsys: Captured, *arguments: object) -> tuple[int, str, str]:
 
 def record(deals: int = 1) -> str:
     """The record of a match of this many deals."""
-    wanted = chosen("pinochle")
+    wanted = choose_game("pinochle")
     series = Series.begin(wanted.game, wanted.options, b"cli")
-    session, player = series.session, simple(wanted.game)
+    session, player = series.session, simple_player(wanted.game)
     while session.state.phase != OVER:
         if session.state.acting() == (CHANCE,):
             if session.state.deal_number == deals:
@@ -166,7 +166,7 @@ def test_every_house_rule_is_explained(preset: str, capsys: Captured) -> None:
 
     assert code == 0
     assert max(map(len, out.splitlines())) <= 80
-    for rule in chosen(preset).game.options.rules():
+    for rule in choose_game(preset).game.options.rules():
         assert f"{rule.name}=" in out
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from repique.cli.app import main
 from repique.store.players import players
-from repique.store.players.players import everybody
+from repique.store.players.players import all_players
 from repique.store.store import open_store
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
-from repique_testkit.terminal.user import typing
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
+from repique_testkit.terminal.user import typed_lines
 
 Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
@@ -21,7 +21,7 @@ Run = Callable[..., tuple[int, str]]
 
 def names(house: Path) -> list[str]:
     with open_store(house) as store:
-        return [person.name for person in store.read(everybody)]
+        return [person.name for person in store.read(all_players)]
 
 
 # A data folder in which nobody has played
@@ -47,7 +47,7 @@ LOOKING = [
 
 def test_listing_creates_no_player(tmp_path: Path, capsys: Captured) -> None:
     for arguments in LOOKING:
-        with pytest.raises(SystemExit), typing(()):
+        with pytest.raises(SystemExit), typed_lines(()):
             main([*arguments, "--data", str(tmp_path / "fresh")])
         assert "Traceback" not in capsys.readouterr().err
         assert names(tmp_path / "fresh") == [], arguments
@@ -57,7 +57,7 @@ def test_who_must_be_there_is_called_as_at_the_table(tmp_path: Path, capsys: Cap
     for arguments in (("preferences", "set", "level=expert"), ("scores",)):
         with pytest.raises(SystemExit):
             main([*arguments, "--data", str(tmp_path / "fresh")])
-    assert names(tmp_path / "fresh") == [players.FIRST]
+    assert names(tmp_path / "fresh") == [players.DEFAULT_NAME]
 
 
 # After damage
@@ -130,11 +130,11 @@ LISTS = [
 def wide() -> Iterator[Path]:
     """A folder with the longest name, practice, and all kinds of games."""
     name = "Anna Charlotte of Thurn"
-    with memory() as folder:
+    with memory_folder() as folder:
         with open_store(folder) as store:
-            begun(store, "bezique", name, "champion", goal=1500).play_on()
-            begun(store, "single-deck", name, "champion").play_on()
-            piquet = begun(store, "piquet", name, "champion")
+            begin_stored_series(store, "bezique", name, "champion", goal=1500).play_on()
+            begin_stored_series(store, "single-deck", name, "champion").play_on()
+            piquet = begin_stored_series(store, "piquet", name, "champion")
             piquet.play_on(deals=2)
             piquet.live.session.restart_round()
             piquet.play_on()

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from repique.play.presets import to_type
-from repique.stats.saved_matches import shelved, stages
-from repique.store.players.players import everybody
+from repique.play.presets import command_line
+from repique.stats.saved_matches import listed_stages, saved_match_lines
+from repique.store.players.players import all_players
 from repique.store.store import open_store
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
-from repique_testkit.terminal.user import flat
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
+from repique_testkit.terminal.user import single_line
 
 Run = Callable[..., tuple[int, str]]
 
 
 def names(house: Path) -> list[str]:
     with open_store(house) as store:
-        return [person.name for person in store.read(everybody)]
+        return [person.name for person in store.read(all_players)]
 
 
 # Newcomers
@@ -30,7 +30,7 @@ def test_who_is_new_hears_it_and_how_to_take_it_back(
     group: tuple[str, ...], run: Run, house: Path
 ) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
-    said = flat(run(*group, "--player", "zoe", lines=("quit",))[1])
+    said = single_line(run(*group, "--player", "zoe", lines=("quit",))[1])
     assert "Zoe is new here." in said
     assert f"players switch Anna --data {house}" in said
     assert f"players remove Zoe --data {house}" in said
@@ -54,9 +54,9 @@ def test_commands_to_type_are_quoted_for_a_shell(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("REPIQUE_COMMAND", "./play")
-    assert to_type("players", "add", "O'Hara") == '''./play players add "O'Hara"'''
-    assert to_type("x", data=Path("my games")) == '''./play x --data "my games"'''
-    assert to_type("x", data=Path("a$b")) == "./play x --data 'a$b'"
+    assert command_line("players", "add", "O'Hara") == '''./play players add "O'Hara"'''
+    assert command_line("x", data=Path("my games")) == '''./play x --data "my games"'''
+    assert command_line("x", data=Path("a$b")) == "./play x --data 'a$b'"
 
 
 # Questions
@@ -98,16 +98,16 @@ def test_a_lifetime_tells_points_from_how_often(run: Run) -> None:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    with memory() as folder:
+    with memory_folder() as folder:
         yield folder
 
 
 def test_a_saved_match_has_the_score_at_which_it_was_left(place: Path) -> None:
     with open_store(place) as store:
-        kept = begun(store, "pinochle")
+        kept = begin_stored_series(store, "pinochle")
         kept.play_on(deals=1)
         scored = kept.live.session.state.scores
         while kept.live.session.state.scores == scored:
             kept.step()
-        (saved,) = store.read(lambda c: shelved(c, 1, stages(False)))
+        (saved,) = store.read(lambda c: saved_match_lines(c, 1, listed_stages(False)))
         assert saved.score == kept.live.session.state.scores

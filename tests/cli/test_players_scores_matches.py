@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from repique.store.players import players
-from repique.store.players.players import everybody, usual_rules
+from repique.store.players.players import all_players, usual_rules
 from repique.store.store import open_store
-from repique_testkit.store.stored_series import begun, stored
+from repique_testkit.store.stored_series import begin_stored_series, load_current_series
 
 Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
@@ -18,7 +18,7 @@ Run = Callable[..., tuple[int, str]]
 
 def names(house: Path) -> list[str]:
     with open_store(house) as store:
-        return [person.name for person in store.read(everybody)]
+        return [person.name for person in store.read(all_players)]
 
 
 # Players
@@ -193,7 +193,7 @@ def test_scores_can_be_read_while_a_server_has_the_store_open(run: Run, house: P
 
 def test_matches_are_named_put_aside_and_resumed(run: Run, house: Path) -> None:
     with open_store(house) as store:
-        begun(store, "piquet", "Anna").step()
+        begin_stored_series(store, "piquet", "Anna").step()
     listed = run("matches")[1]
     assert "on the table" in listed
     assert "saved" in listed
@@ -203,14 +203,14 @@ def test_matches_are_named_put_aside_and_resumed(run: Run, house: Path) -> None:
     assert "After dinner" not in run("matches")[1]
     assert "put aside" in run("matches", "--all")[1]
     assert f"To go on: repique terminal piquet --data {house}" in run("matches", "resume", 1)[1]
-    assert stored(house, "piquet").session.state.number == 2
+    assert load_current_series(house, "piquet").session.state.number == 2
 
 
 def test_the_deals_of_an_old_game_are_played_again(run: Run, house: Path) -> None:
-    first = stored(house, "piquet").finished[0]
+    first = load_current_series(house, "piquet").finished[0]
     hand = next(state for state in first.states() if state.deal_number == 1).table["hand:0"]
     assert "terminal piquet" in run("matches", "again", 1)[1]
-    again = stored(house, "piquet")
+    again = load_current_series(house, "piquet")
     assert (again.session.state.number, len(again.finished)) == (1, 0)
     again.session.deal()
     assert again.session.state.table["hand:0"] == hand
@@ -261,12 +261,12 @@ def test_preferences_and_rules_are_carried_to_another_player(
 
 def usual(house: Path, preset: str = "pinochle", name: str = "Anna") -> dict[str, object]:
     with open_store(house) as store:
-        person = store.read(lambda c: players.named(c, name))
+        person = store.read(lambda c: players.player_named(c, name))
         return dict(store.read(lambda c: usual_rules(c, person.id, preset)).values())
 
 
 def on_table(house: Path) -> dict[str, object]:
-    return dict(stored(house).session.state.options.values())
+    return dict(load_current_series(house).session.state.options.values())
 
 
 def test_rules_that_were_set_are_usual_from_then_on(run: Run, house: Path) -> None:
@@ -317,7 +317,7 @@ def test_the_terminal_respects_preferences(run: Run, house: Path) -> None:
     said = run("terminal", "piquet", lines=("restart game", "quit"))[1]
     assert "Are you sure?" not in said
     with open_store(house) as store:
-        begun(store, "pinochle", "Anna").play_on(1)
+        begin_stored_series(store, "pinochle", "Anna").play_on(1)
     waiting = run("terminal", "pinochle", lines=("quit",))[1]
     assert "Enter deals the next round" in waiting
     run("preferences", "set", "auto_deal=on")

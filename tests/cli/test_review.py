@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from repique.cli.review import _fault_lines
-from repique.coach.review.review import Deed, Fault, Shown
+from repique.coach.review.review import CostlyDecision, ReviewedAction, ShownCards
 from repique.core.cards import Card
 
 UNFINISHED = "A round can be reviewed when it is over; this one is not."
@@ -30,9 +30,12 @@ def test_a_record_is_reviewed_from_any_seat(run: Run, tmp_path: Path) -> None:
 
 def test_melds_on_the_table_are_named_beside_the_hand() -> None:
     """They may be played like the cards of the hand, so the better card may be one of them."""
-    weighed = Deed("play K♣", (Card("KC"),), 3.0, 0.0, None, "")
-    melds = (Shown("You", (Card("KC"), Card("QC")), own=True), Shown("Opponent", (Card("AS"),)))
-    fault = Fault(
+    weighed = ReviewedAction("play K♣", (Card("KC"),), 3.0, 0.0, None, "")
+    melds = (
+        ShownCards("You", (Card("KC"), Card("QC")), own=True),
+        ShownCards("Opponent", (Card("AS"),)),
+    )
+    fault = CostlyDecision(
         move=3, stage="First phase", news="", hand=(Card("9H"),), trick=(), melds=melds, facts=(),
         played=weighed, best=weighed, why="", loss=26.25, doubt=1.0, exact=False,
     )  # fmt: skip

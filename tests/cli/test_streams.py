@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from repique_testkit.store.stored_series import stored
+from repique_testkit.store.stored_series import load_current_series
 
 REPIQUE = [sys.executable, "-m", "repique"]
 FULL = Path("/dev/full")
@@ -38,7 +38,7 @@ def test_a_closed_keyboard_ends_the_evening_with_the_match_saved(tmp_path: Path)
 
     assert done.returncode == 0
     assert "Traceback" not in done.stderr
-    assert stored(tmp_path).session.record.moves
+    assert load_current_series(tmp_path).session.record.moves
 
 
 def test_closed_complaints_keep_their_exit_code() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from repique.cli.app import main
 from repique.store.store import open_store
-from repique.store.tournaments.tournaments import by_name
+from repique.store.tournaments.tournaments import tournament_by_name
 from repique.terminal import tournament_play
-from repique.terminal.match import HUMAN, Match
-from repique_testkit.play.tournament_players import Entrant
-from repique_testkit.terminal.user import flat, in_words, typing
+from repique.terminal.match import HUMAN, TerminalMatch
+from repique_testkit.play.tournament_players import TournamentPlayer
+from repique_testkit.terminal.user import single_line, typed_form, typed_lines
 
 
 @pytest.fixture
@@ -34,10 +34,10 @@ class Said:
         out, err = self._capsys.readouterr()
         assert ended.value.code == code, out + err
         assert "Traceback" not in out + err
-        return flat(out + err)
+        return single_line(out + err)
 
 
-def advised(tables: list[Match], moves: int, at_end: str = "") -> Iterator[str]:
+def advised(tables: list[TerminalMatch], moves: int, at_end: str = "") -> Iterator[str]:
     """Typed moves of the simple player, so many times; Enter at other questions."""
     for _ in range(moves):
         match = tables[-1]
@@ -48,7 +48,7 @@ def advised(tables: list[Match], moves: int, at_end: str = "") -> Iterator[str]:
             yield ""
             continue
         warned = match.caution(match.advice()) is not None
-        yield in_words(match, match.advice())
+        yield typed_form(match, match.advice())
         if warned:
             yield "yes"
 
@@ -57,10 +57,10 @@ def played(
     said: Said, *words: str, moves: int = 1000, last: tuple[str, ...] = (), at_end: str = ""
 ) -> str:
     """Play in the terminal until the input ends."""
-    tables: list[Match] = []
-    opened = tournament_play.opened
+    tables: list[TerminalMatch] = []
+    opened = tournament_play.open_hand
 
-    def watched(*about: object) -> Match:
+    def watched(*about: object) -> TerminalMatch:
         tables.append(opened(*about))  # type: ignore[arg-type]
         return tables[-1]
 
@@ -68,7 +68,7 @@ def played(
         yield from advised(tables, moves, at_end)
         yield from last
 
-    with patch("repique.terminal.tournament_play.opened", watched), typing(lines()):
+    with patch("repique.terminal.tournament_play.open_hand", watched), typed_lines(lines()):
         return said("play", *words)
 
 
@@ -114,9 +114,9 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
         "new", "sunday", "--game", "piquet", "--hands", "2", "--level", "simple", "--rank", "total"
     )
     with open_store(said.folder / "data") as store:
-        tournament = store.read(lambda c: by_name(c, "sunday"))
-        Entrant(store, tournament, "Anna").play()
-        Entrant(store, tournament, "Bert").play(1)
+        tournament = store.read(lambda c: tournament_by_name(c, "sunday"))
+        TournamentPlayer(store, tournament, "Anna").play()
+        TournamentPlayer(store, tournament, "Bert").play(1)
     files = [said.folder / name for name in ("board.csv", "board.html")]
     told = said(
         "results", "sunday", "--player", "bert", "--csv", str(files[0]), "--html", str(files[1])

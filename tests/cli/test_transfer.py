@@ -8,11 +8,11 @@ import pytest
 
 from repique.cli.app import main
 from repique.cli.output_files import new_file
-from repique.play.presets import Mistake
-from repique.store.matches.records import found
-from repique.store.players.players import everybody
+from repique.play.presets import InputError
+from repique.store.matches.records import find_current_match
+from repique.store.players.players import all_players
 from repique.store.store import open_store
-from repique_testkit.store.stored_series import begun
+from repique_testkit.store.stored_series import begin_stored_series
 
 Captured = pytest.CaptureFixture[str]
 
@@ -30,8 +30,8 @@ def run(capsys: Captured, *arguments: object) -> tuple[int, str]:
 def data_folder(tmp_path: Path) -> Path:
     folder = tmp_path / "data"
     with open_store(folder) as store:
-        begun(store, "piquet", "Anna").step()
-        begun(store, "piquet", "Bert").step()
+        begin_stored_series(store, "piquet", "Anna").step()
+        begin_stored_series(store, "piquet", "Bert").step()
     return folder
 
 
@@ -46,7 +46,7 @@ def test_a_record_goes_from_one_folder_to_another(
         "1 new player and 1 new game; 0 games were here already.\n",
     )
     with open_store(other) as store:
-        assert [person.name for person in store.read(everybody)] == ["Anna"]
+        assert [person.name for person in store.read(all_players)] == ["Anna"]
 
 
 def test_a_file_with_cards_still_to_be_played_is_for_its_owner(
@@ -65,7 +65,7 @@ def test_a_file_that_cannot_be_written_to_its_end_is_gone_again(tmp_path: Path) 
             file.write(b"half")
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    with pytest.raises(Mistake, match="No space left"):
+    with pytest.raises(InputError, match="No space left"):
         write()
     assert [*tmp_path.iterdir()] == []
 
@@ -77,7 +77,7 @@ def test_finished_games_are_written_as_a_text_without_their_seed(
     data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
     with open_store(data_folder) as store:
-        bert = begun(store, "piquet", "Bert")
+        bert = begin_stored_series(store, "piquet", "Bert")
         bert.play_on()
         bert.next_game()
         bert.step()
@@ -107,7 +107,7 @@ def test_a_game_that_is_not_over_is_written_as_practice_alone(
     assert "source" not in text
     assert run(capsys, "replay", file)[0] == 0
     with open_store(data_folder) as store:
-        live = store.read(lambda c: found(c, "Bert", "piquet")).series
+        live = store.read(lambda c: find_current_match(c, "Bert", "piquet")).series
         assert live.session.practice
         assert store.check() == []
 
@@ -138,4 +138,4 @@ def test_a_backup_is_restored(data_folder: Path, capsys: Captured) -> None:
     assert "is in place" in said
     with open_store(data_folder) as store:
         assert not store.report.damaged
-        assert len(store.read(everybody)) == 2
+        assert len(store.read(all_players)) == 2

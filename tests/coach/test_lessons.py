@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from repique.coach.lessons import BadLesson, Lesson, lesson, parse_lesson, taught
+from repique.coach.lessons import BadLesson, Lesson, lesson_presets, load_lesson, parse_lesson
 from repique.core.cards import rank, suit
 from repique.core.game import view
 from repique.core.table import CHANCE
@@ -17,9 +17,9 @@ RANKS, SUITS = "ace|ten|king|queen|jack|nine|eight|seven", "clubs|diamonds|spade
 PLAYED = re.compile(rf"\b(?:leads?|plays?|trumps? with) (?:the|a|an|your) ({RANKS}) of ({SUITS})\b")
 
 
-@pytest.fixture(params=taught())
+@pytest.fixture(params=lesson_presets())
 def shown(request: pytest.FixtureRequest) -> Lesson:
-    return lesson(request.param)
+    return load_lesson(request.param)
 
 
 def test_it_is_one_whole_deal(shown: Lesson) -> None:
@@ -85,7 +85,7 @@ record = \"\"\"
 say = "You lead."
 {more}
 """
-RECORD = lesson("pinochle").record.text().splitlines()
+RECORD = load_lesson("pinochle").record.text().splitlines()
 HEAD = [line for line in RECORD if not line[:2].strip().isdecimal()]
 ONE = "\n".join([*HEAD, next(line for line in RECORD if line.startswith("0 "))]) + "\n"
 

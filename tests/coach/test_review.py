@@ -14,14 +14,14 @@ import pytest
 from repique.ai.agent import Candidate, Decision
 from repique.ai.levels import agent, judged
 from repique.coach.review import verdicts
-from repique.coach.review.decisions import Spot, round_of
-from repique.coach.review.review import Review, key, reviewed, summed
-from repique.coach.review.verdicts import Verdict, verdict
+from repique.coach.review.decisions import ReviewedDecision, find_round
+from repique.coach.review.review import Review, build_review, review_key, review_round
+from repique.coach.review.verdicts import DecisionVerdict, judge_decision
 from repique.core.actions import Action
-from repique.core.game import Game, View, imagined, view
+from repique.core.game import Game, View, imagine_state, view
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.record import Record
 from repique.play.series import Series
 
@@ -46,13 +46,13 @@ def match(preset: str, level: str = "standard", deals: int = 1) -> Record:
     return session.record
 
 
-def judge(game: Game[Any], spot: Spot) -> Verdict | None:
-    return verdict(game, spot.view, spot.action, spot.luck)
+def judge(game: Game[Any], spot: ReviewedDecision) -> DecisionVerdict | None:
+    return judge_decision(game, spot.view, spot.action, spot.luck)
 
 
-def quiet(loss: float = 0.0, doubt: float = 0.0) -> Verdict:
-    one = verdicts.Weighed("play AS", 0.0, 0.0, None, "")
-    return Verdict(one, one, loss, doubt, False, "")
+def quiet(loss: float = 0.0, doubt: float = 0.0) -> DecisionVerdict:
+    one = verdicts.JudgedAction("play AS", 0.0, 0.0, None, "")
+    return DecisionVerdict(one, one, loss, doubt, False, "")
 
 
 # Which decisions there are
@@ -62,7 +62,7 @@ def quiet(loss: float = 0.0, doubt: float = 0.0) -> Verdict:
 def test_every_decision_of_the_seat_is_met_as_it_was(preset: str) -> None:
     record = match(preset)
     states = [*record.states()]
-    spots = round_of(record, 1, 0).spots
+    spots = find_round(record, 1, 0).spots
     assert len(spots) > 5
     for spot in spots:
         assert spot.view == view(record.game, states[spot.number], 0)
@@ -73,31 +73,31 @@ def test_every_decision_of_the_seat_is_met_as_it_was(preset: str) -> None:
 def test_a_round_that_is_still_played_is_not_reviewed() -> None:
     record = match("pinochle")
     for cut in (1, len(record.moves) // 2, len(record.moves) - 1):
-        with pytest.raises(Mistake, match="when it is over"):
-            round_of(replace(record, moves=record.moves[:cut]), 1, 0)
+        with pytest.raises(InputError, match="when it is over"):
+            find_round(replace(record, moves=record.moves[:cut]), 1, 0)
     for deal in (0, 2, 17):
-        with pytest.raises(Mistake, match="when it is over"):
-            round_of(record, deal, 0)
+        with pytest.raises(InputError, match="when it is over"):
+            find_round(record, deal, 0)
 
 
 def test_the_round_before_can_be_reviewed_while_another_is_played() -> None:
     record = match("piquet", deals=2)
-    first = round_of(record, 1, 0)
+    first = find_round(record, 1, 0)
     assert replace(first, spots=()) == replace(
-        round_of(match("piquet"), 1, 0), spots=(), made_of=first.made_of
+        find_round(match("piquet"), 1, 0), spots=(), made_of=first.made_of
     )
     going_on = replace(record, moves=record.moves[:-3])
-    assert round_of(going_on, 1, 0).made_of == first.made_of
-    with pytest.raises(Mistake, match="when it is over"):
-        round_of(going_on, 2, 0)
+    assert find_round(going_on, 1, 0).made_of == first.made_of
+    with pytest.raises(InputError, match="when it is over"):
+        find_round(going_on, 2, 0)
 
 
 def test_another_move_makes_a_review_stale() -> None:
-    played = round_of(match("pinochle"), 1, 0)
-    assert key(played, {}) != key(round_of(match("pinochle", "novice"), 1, 0), {})
-    assert key(played, {}) != key(played, {"aggressive": False})
-    assert key(played, {}) != key(round_of(match("pinochle"), 1, 1), {})
-    longer = round_of(match("pinochle", deals=2), 1, 0)
+    played = find_round(match("pinochle"), 1, 0)
+    assert review_key(played, {}) != review_key(find_round(match("pinochle", "novice"), 1, 0), {})
+    assert review_key(played, {}) != review_key(played, {"aggressive": False})
+    assert review_key(played, {}) != review_key(find_round(match("pinochle"), 1, 1), {})
+    longer = find_round(match("pinochle", deals=2), 1, 0)
     assert longer.made_of == played.made_of, "what came later does not count"
 
 
@@ -105,25 +105,25 @@ def test_another_move_makes_a_review_stale() -> None:
 
 
 def test_a_loss_counts_beyond_doubt_and_beyond_a_trifle() -> None:
-    played = round_of(match("pinochle"), 1, 0)
+    played = find_round(match("pinochle"), 1, 0)
     assert played.points > 200
-    found: list[Verdict | None] = [quiet() for _ in played.spots]
+    found: list[DecisionVerdict | None] = [quiet() for _ in played.spots]
     found[0] = quiet(loss=12.0, doubt=5.0)
     found[1] = quiet(loss=12.0, doubt=7.0)  # may be an error
     found[2] = quiet(loss=1.0)  # a trifle
     found[3] = quiet(loss=30.0)
     found[4] = None
-    made = summed(played, found)
+    made = build_review(played, found)
     assert [fault.loss for fault in made.faults] == [30.0, 12.0]
     assert (made.lost, made.decisions, made.unjudged) == (42.0, len(played.spots) - 1, 1)
     assert made.accuracy == round(100 * played.points / (played.points + 42), 1)
 
 
 def test_the_points_lost_are_the_sum_of_the_losses_shown() -> None:
-    played = round_of(match("pinochle"), 1, 0)
+    played = find_round(match("pinochle"), 1, 0)
     found = [quiet() for _ in played.spots]
     found[0], found[1], found[2] = quiet(loss=27.46), quiet(loss=11.26), quiet(loss=11.34)
-    made = summed(played, found)
+    made = build_review(played, found)
     assert [fault.loss for fault in made.faults] == [27.5, 11.3, 11.3]
     assert made.lost == 50.1
 
@@ -132,10 +132,10 @@ def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.Mo
     best, other = Action.parse("play QS"), Action.parse("play KD")
     made = Decision(best, (Candidate(best, 9.0), Candidate(other, 4.0, doubt=1.0)))
     monkeypatch.setattr(verdicts, "judged", lambda *about: made)
-    spot = round_of(match("pinochle"), 1, 0).spots[0]
+    spot = find_round(match("pinochle"), 1, 0).spots[0]
     game = by_preset("pinochle")
     assert game is not None
-    look = partial(verdict, game[0], spot.view, luck="any")
+    look = partial(judge_decision, game[0], spot.view, luck="any")
     twin = look(Action.parse("play QS2"))
     worse = look(Action.parse("play KD2"))
     assert twin is not None
@@ -156,10 +156,10 @@ def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
         return Decision(best, (Candidate(best, 9.0), Candidate(other, 9.0 - behind, doubt=1.0)))
 
     monkeypatch.setattr(verdicts, "judged", made)
-    spot = round_of(match("pinochle"), 1, 0).spots[0]
+    spot = find_round(match("pinochle"), 1, 0).spots[0]
     game = by_preset("pinochle")
     assert game is not None
-    found = verdict(game[0], spot.view, other, spot.luck)
+    found = judge_decision(game[0], spot.view, other, spot.luck)
     assert found is not None
     assert (found.loss, found.sure, len(set(lucks))) == (0.5, False, 2)
 
@@ -170,17 +170,17 @@ def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
 @each_preset
 def test_a_verdict_is_made_of_what_the_seat_could_know(preset: str) -> None:
     record, rng = match(preset), Random(2)
-    spots = round_of(record, 1, 0).spots
+    spots = find_round(record, 1, 0).spots
     for spot in spots[:: max(1, len(spots) // 4)]:
         seen = spot.view
-        other = view(record.game, imagined(record.game, seen, rng), seen.seat)
+        other = view(record.game, imagine_state(record.game, seen, rng), seen.seat)
         first = judge(record.game, spot)
         assert first == judge(record.game, replace(spot, view=other))
 
 
 def texts() -> dict[str, Any]:
     played = match("piquet")
-    made: Review = reviewed(played, 1)
+    made: Review = review_round(played, 1)
     return {"lost": made.lost, "faults": repr(made.faults), "n": made.decisions}
 
 
@@ -198,9 +198,9 @@ def test_a_review_is_the_same_in_every_process() -> None:
 
 def test_progress_is_reported_for_each_decision() -> None:
     told: list[tuple[int, int]] = []
-    made = reviewed(match("piquet"), 1, progress=lambda done, of: told.append((done, of)))
+    made = review_round(match("piquet"), 1, progress=lambda done, of: told.append((done, of)))
     assert [done for done, _ in told] == [*range(len(told))]
-    assert {of for _, of in told} == {len(round_of(match("piquet"), 1, 0).spots)}
+    assert {of for _, of in told} == {len(find_round(match("piquet"), 1, 0).spots)}
     assert made.seat == 0
 
 
@@ -230,7 +230,7 @@ def _some(choice: Any, rng: Random) -> list[Action]:
 @each_preset
 def test_a_planted_blunder_is_found(preset: str) -> None:
     record = match(preset)
-    played = round_of(record, 1, 0)
+    played = find_round(record, 1, 0)
     few = played.spots[:: len(played.spots) // 4]
     costs = [(worst(record.game, spot.view), spot) for spot in few]
     (blunder, cost), spot = max(costs, key=lambda pair: pair[0][1])
@@ -239,7 +239,7 @@ def test_a_planted_blunder_is_found(preset: str) -> None:
     found = judge(record.game, planted)
     assert found is not None
     assert found.sure
-    made = summed(replace(played, spots=(planted,)), [found])
+    made = build_review(replace(played, spots=(planted,)), [found])
     (fault,) = made.faults
     assert fault.loss > 0
     assert fault.move == spot.number
@@ -251,7 +251,7 @@ def test_a_planted_blunder_is_found(preset: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
 def test_what_master_does_costs_next_to_nothing(preset: str) -> None:
-    made = reviewed(match(preset, "master"), 1)
+    made = review_round(match(preset, "master"), 1)
     assert made.decisions > 5
     assert len(made.faults) <= 0.15 * made.decisions
     assert made.lost < 0.08 * made.points

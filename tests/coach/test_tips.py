@@ -4,10 +4,10 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from repique.coach.tips import Tip, tips
+from repique.coach.tips import Tip, load_tips
 from repique.games import all_games
 from repique.settings.preferences import PANELS
-from repique_testkit.page.screens import PLACES
+from repique_testkit.page.screens import PAGE_PATHS
 
 WEB = Path(__file__).resolve().parents[2] / "web/src/help"
 GAMES = all_games()
@@ -25,16 +25,16 @@ def chapters(topic: str) -> set[str]:
 
 
 def test_there_are_enough_of_them_for_everybody_and_for_each_game() -> None:
-    assert len(tips()) >= 60
-    assert len({tip.text for tip in tips()}) == len(tips())
-    assert sum(not tip.games for tip in tips()) >= 20
+    assert len(load_tips()) >= 60
+    assert len({tip.text for tip in load_tips()}) == len(load_tips())
+    assert sum(not tip.games for tip in load_tips()) >= 20
     for game in GAMES.values():
         own = {game.id, *game.presets}
-        assert sum(bool(own & set(tip.games)) for tip in tips()) >= 10, game.id
+        assert sum(bool(own & set(tip.games)) for tip in load_tips()) >= 10, game.id
 
 
 def test_more_leads_to_a_chapter_that_exists() -> None:
-    missing = [tip for tip in tips() if not leads_somewhere(tip)]
+    missing = [tip for tip in load_tips() if not leads_somewhere(tip)]
     assert not missing
 
 
@@ -45,17 +45,17 @@ def leads_somewhere(tip: Tip) -> bool:
 
 
 def test_the_page_of_a_tip_exists() -> None:
-    known = {*PLACES.values(), *(f"/new/{preset}" for preset in PRESETS)}
+    known = {*PAGE_PATHS.values(), *(f"/new/{preset}" for preset in PRESETS)}
     known |= {f"/preferences/{panel}" for panel in PREFERENCES}
-    assert {tip.where for tip in tips() if tip.where} <= known
+    assert {tip.where for tip in load_tips() if tip.where} <= known
 
 
 def test_tips_are_for_games_that_there_are() -> None:
-    assert {game for tip in tips() for game in tip.games} <= {*GAMES, *PRESETS}
+    assert {game for tip in load_tips() for game in tip.games} <= {*GAMES, *PRESETS}
 
 
 def test_tips_are_short_and_courteous() -> None:
-    for tip in tips():
+    for tip in load_tips():
         assert 40 <= len(tip.text) <= 200, tip.text
         assert tip.text.endswith((".", "?")), tip.text
         assert "!" not in tip.text

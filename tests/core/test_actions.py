@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from repique.core.actions import Action, Choice, allowed, choose, offered, one_of
+from repique.core.actions import Action, Choice, choose, is_allowed, offered_action, one_of
 from repique.core.cards import pack, parse_cards
 
 CARDS = parse_cards("QS JD KS QS2")
@@ -61,12 +61,12 @@ def test_a_choice_lists_its_actions_once_each() -> None:
     actions = list(Choice("discard", CARDS, 1, 2, ("open", "closed")).actions())
 
     assert len(actions) == len(set(actions)) == 2 * (4 + 6)
-    assert all(allowed([Choice("discard", CARDS, 1, 2, ("open", "closed"))], a) for a in actions)
+    assert all(is_allowed([Choice("discard", CARDS, 1, 2, ("open", "closed"))], a) for a in actions)
 
 
 def offered_for(text: str, alike: bool = True) -> Action | None:
     options = [one_of("play", parse_cards("QS KS")), choose("meld", parse_cards("QS JD"), "pin")]
-    return offered(options, Action.parse(text), lambda card, twin: alike)
+    return offered_action(options, Action.parse(text), lambda card, twin: alike)
 
 
 def test_a_player_may_name_the_twin_of_an_offered_card() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from repique.diagnostics.log_file import FILES, LARGEST, last_lines
+from repique.diagnostics.log_file import FILE_COUNT, MAX_FILE_BYTES, last_lines
 from repique.server.logs import Logbook, make_log
 
 Captured = pytest.CaptureFixture[str]
@@ -17,13 +17,13 @@ def test_the_log_is_bounded_and_read_across_its_files(tmp_path: Path) -> None:
     file = tmp_path / "logs" / "server.log"
     logbook = Logbook(sys.stderr, file, False)
     log = make_log(logbook)
-    lines = 2 * LARGEST // 20_000 * FILES
+    lines = 2 * MAX_FILE_BYTES // 20_000 * FILE_COUNT
     for number in range(lines):
         log.info("joined", v=number, why="x" * 20_000)
     logbook.close()
     there = [*file.parent.iterdir()]
-    assert len(there) == FILES
-    assert sum(path.stat().st_size for path in there) <= FILES * LARGEST
+    assert len(there) == FILE_COUNT
+    assert sum(path.stat().st_size for path in there) <= FILE_COUNT * MAX_FILE_BYTES
     if os.name == "posix":
         assert {path.stat().st_mode & 0o077 for path in there} == {0}
     newest = [json.loads(line)["v"] for line in last_lines(file, 120)]

@@ -2,7 +2,16 @@
 
 import pytest
 
-from repique.families.auction import PASS, Call, Ladder, high, holder, next_caller, passed, turns
+from repique.families.auction import (
+    PASS,
+    Call,
+    Ladder,
+    high,
+    holder,
+    next_caller,
+    passed_seats,
+    turns,
+)
 
 LADDER = Ladder(least=50, limit=60, step=5, most=80)
 
@@ -30,14 +39,14 @@ def test_other_figures_are_not_on_the_ladder(bid: int) -> None:
 
 
 def test_before_the_first_bid_there_is_no_highest_bidder() -> None:
-    assert (high([]), holder([]), passed([])) == (0, None, ())
+    assert (high([]), holder([]), passed_seats([])) == (0, None, ())
     assert holder(calls(PASS, PASS)) is None
 
 
 def test_the_highest_bid_stands() -> None:
     made = calls(50, 51, PASS, 53)
 
-    assert (high(made), holder(made), passed(made)) == (53, 3, (2,))
+    assert (high(made), holder(made), passed_seats(made)) == (53, 3, (2,))
     assert turns(made, 0) == 1
 
 

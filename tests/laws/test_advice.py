@@ -12,21 +12,21 @@ import pytest
 
 from repique.ai.games.pinochle2 import player
 from repique.ai.games.pinochle2.evaluation import judge as hint_judge
-from repique.ai.games.pinochle2.levels import TEMPERS
-from repique.ai.games.pinochle2.player import Player
+from repique.ai.games.pinochle2.levels import SKILLS
+from repique.ai.games.pinochle2.player import TwoHandedPlayer
 from repique.ai.games.pinochle4.evaluation.judge import PATIENT
 from repique.ai.games.piquet.evaluation import declarations as judge_declarations
 from repique.ai.games.piquet.evaluation import exchange as judge_exchange
 from repique.ai.games.piquet.evaluation import play as judge_play
-from repique.ai.hints import MOST, advised
+from repique.ai.hints import MAX_CANDIDATES, advice_for
 from repique.ai.levels import judged
-from repique.ai.ranking import ranked
+from repique.ai.ranking import rank_rows
 from repique.core.actions import Choice
 from repique.core.game import Game, View, view
 from repique.core.table import CHANCE
 from repique.games import by_preset
 from repique.play.text.numbers import signed
-from repique_testkit.laws.random_play import random_match, sketched_match
+from repique_testkit.laws.random_play import random_match, sketch_match
 
 FORMS = ("pinochle", "binokel", "bezique", "piquet", "single-deck", "double-deck")
 PATIENCE = "repique.ai.games.pinochle4.evaluation.judge"  # the module, not its function
@@ -38,7 +38,7 @@ MATCH |= {"sunk_for_the_award"}
 @pytest.fixture(autouse=True)
 def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same judgement in less time, and with more luck in it."""
-    master = Player("master", replace(TEMPERS["master"], playouts=120))
+    master = TwoHandedPlayer("master", replace(SKILLS["master"], playouts=120))
     monkeypatch.setattr(hint_judge, "MASTER", master)
     monkeypatch.setattr(hint_judge, "SHARE", 80)
     monkeypatch.setattr(hint_judge, "SHARES", 1)
@@ -64,7 +64,7 @@ def spots(preset: str) -> dict[str, list[View[Any]]]:
     """Views of seats with something to decide, a few of each kind."""
     found: dict[str, list[View[Any]]] = defaultdict(list)
     game, options = of(preset)
-    for match in (sketched_match, random_match):
+    for match in (sketch_match, random_match):
         played: Any = match(game, options, Random(f"law {preset}"), 3)
         for state, seat, _ in played:
             at = view(game, state, seat) if seat != CHANCE else None
@@ -90,7 +90,7 @@ def test_nothing_that_is_shown_beats_what_is_recommended_but_for_the_match(prese
     game, _ = of(preset)
     for number, (kind, at) in enumerate(every(preset)):
         decision = judged(game, at, Random(number))
-        first, *others = decision.candidates[:MOST]
+        first, *others = decision.candidates[:MAX_CANDIDATES]
         assert decision.action == first.action, kind
         better = [one for one in others if round(one.points, 1) > round(first.points, 1)]
         if better:
@@ -101,7 +101,7 @@ def test_nothing_that_is_shown_beats_what_is_recommended_but_for_the_match(prese
 def test_advice_has_no_hyphen_for_a_minus_and_no_nought_of_a_hundred(preset: str) -> None:
     game, _ = of(preset)
     for number, (kind, at) in enumerate(every(preset)):
-        told = advised(game, at, Random(number))
+        told = advice_for(game, at, Random(number))
         for said in (told.why, *(one.why for one in told.suggestions)):
             assert " -" not in said, (kind, said)
             for clumsy in (" 0 of 100", " 0%", "only 0", "100 of 100", " 0 points behind"):
@@ -110,7 +110,7 @@ def test_advice_has_no_hyphen_for_a_minus_and_no_nought_of_a_hundred(preset: str
 
 def test_points_decide_unless_the_match_is_won_clearly_more_often() -> None:
     def first(*rows: tuple[float, float]) -> tuple[float, float]:
-        return ranked(rows, lambda row: row[0], lambda row: row[1])[0]
+        return rank_rows(rows, lambda row: row[0], lambda row: row[1])[0]
 
     assert first((-83.0, 0.5), (-81.0, 0.5)) == (-81.0, 0.5)
     assert first((8.0, 0.504), (9.0, 0.5)) == (9.0, 0.5)

@@ -19,14 +19,14 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.ladder.arena import TOYS, Toy, anything, forced, player
+from repique.ai.ladder.arena import SIMPLE_LEVELS, ReasonlessPlayer, any_action, is_forced, player
 from repique.ai.levels import LEVELS, agent, has_brain
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.game import Game, State, View, view
 from repique.core.table import CHANCE, hand
 from repique.games import all_games, get
-from repique_testkit.laws.other_worlds import another_world
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.laws.other_worlds import view_of_other_deal
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
 
 # How many positions each level is asked about: the slow ones fewer, but each phase several times.
 POSITIONS = {"expert": 20, "champion": 8, "master": 5}
@@ -37,7 +37,7 @@ MIXTURES = 4  # of house rules, besides the presets
 PLAYERS = [
     (game.id, level)
     for game in all_games().values()
-    for level in (*TOYS, *(LEVELS if has_brain(game) else ()))
+    for level in (*SIMPLE_LEVELS, *(LEVELS if has_brain(game) else ()))
 ]
 each_player = pytest.mark.parametrize(("game_id", "level"), PLAYERS)
 
@@ -51,9 +51,9 @@ def positions(game_id: str, most_rules: int | None = None) -> tuple[Position, ..
     rules = [*game.presets.values(), *(random_options(game, rng) for _ in range(MIXTURES))]
     by_phase: dict[str, list[Position]] = defaultdict(list)
     for options in rules[:most_rules]:
-        for match in (random_match, sketched_match):
+        for match in (random_match, sketch_match):
             for state, _, _ in match(game, options, rng, deals=2):
-                if state.turn != CHANCE and not forced(seen := view(game, state, state.turn)):
+                if state.turn != CHANCE and not is_forced(seen := view(game, state, state.turn)):
                     by_phase[state.phase].append((state, seen))
     for found in by_phase.values():
         rng.shuffle(found)
@@ -84,7 +84,7 @@ def peeks(game: Game[Any], make: Callable[[], Agent], spots: Iterator[Position])
     rng = Random(1)
     for at, (state, seen) in enumerate(spots):
         first = veteran.decide(seen, Random(at))
-        second = make().decide(another_world(game, seen, rng), Random(at))
+        second = make().decide(view_of_other_deal(game, seen, rng), Random(at))
         if answers(first) != answers(second):
             yield f"{state.phase}, position {at}: {first.action} became {second.action}"
 
@@ -96,7 +96,7 @@ def illegal(make: Callable[[], Agent], spots: Iterator[Position]) -> Iterator[st
         yield from (
             f"{state.phase}, position {at}: {action} under {state.options.changed()}"
             for action in named
-            if not allowed(seen.choices, action)
+            if not is_allowed(seen.choices, action)
         )
         if len(set(named[1:])) != len(named[1:]):
             yield f"{state.phase}, position {at}: a candidate is named twice"
@@ -190,7 +190,7 @@ def test_a_player_with_a_memory_of_its_own_is_caught(game: Game[Any]) -> None:
 
         def decide(self, seen: View[Any], rng: Random) -> Decision:
             self.count += 1
-            return Decision(anything(seen, Random(self.count)))
+            return Decision(any_action(seen, Random(self.count)))
 
     assert is_caught(game, Rememberer)
 
@@ -203,21 +203,21 @@ def test_a_player_that_sees_hidden_cards_is_caught(game: Game[Any]) -> None:
     def peek(seen: View[Any], rng: Random) -> Action:
         state = truth.get(id(seen), seen.state)
         hands = chain.from_iterable(state.table[hand(seat)] for seat in range(state.seats))
-        return anything(seen, Random(" ".join(hands)))
+        return any_action(seen, Random(" ".join(hands)))
 
-    assert is_caught(game, lambda: Toy(peek))
+    assert is_caught(game, lambda: ReasonlessPlayer(peek))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_a_player_that_uses_the_order_of_the_deal_is_caught(game: Game[Any]) -> None:
     def by_order(seen: View[Any], rng: Random) -> Action:
-        return anything(seen, Random(" ".join(seen.state.table.known)))
+        return any_action(seen, Random(" ".join(seen.state.table.known)))
 
-    assert is_caught(game, lambda: Toy(by_order))
+    assert is_caught(game, lambda: ReasonlessPlayer(by_order))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_what_is_not_offered_is_found_illegal(game: Game[Any]) -> None:
-    illegal_player = Toy(lambda seen, rng: Action("fold"))
+    illegal_player = ReasonlessPlayer(lambda seen, rng: Action("fold"))
 
     assert any(illegal(lambda: illegal_player, iter(positions(game.id))))

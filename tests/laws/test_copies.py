@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from repique.ai.ladder.arena import TOYS, player
+from repique.ai.ladder.arena import SIMPLE_LEVELS, player
 from repique.ai.levels import LEVELS, has_brain, judged
 from repique.core.actions import Action
 from repique.core.cards import Card, face
@@ -20,7 +20,7 @@ from repique.core.names import renamed
 from repique.core.table import CHANCE, EVERYONE, hand
 from repique.games import all_games, get
 from repique_testkit.laws.copies import check_same_step, listed, renumbered
-from repique_testkit.laws.random_play import random_match, sketched_match
+from repique_testkit.laws.random_play import random_match, sketch_match
 
 PRESETS = [
     (game, name)
@@ -49,7 +49,7 @@ def first_shown(game: Game[Any], preset: str, deals: int) -> Iterator[Shown]:
     copies = Counter(map(face, game.pack(options)))
     for _ in range(deals):
         seen: set[str] = set()
-        for state, seat, action in sketched_match(game, options, rng, deals=1):
+        for state, seat, action in sketch_match(game, options, rng, deals=1):
             after = play(game, state, seat, action).state
             known, held = after.table.known, after.table[hand(max(0, seat))]
             new = Counter(face(c) for c in known if known[c] == EVERYONE and face(c) not in seen)
@@ -87,7 +87,7 @@ def test_the_number_first_shown_does_not_tell_whether_another_is_held(
 PLAYERS = [
     (game.id, level)
     for game in all_games().values()
-    for level in (*TOYS, *(LEVELS if has_brain(game) else ()))
+    for level in (*SIMPLE_LEVELS, *(LEVELS if has_brain(game) else ()))
 ]
 POSITIONS = {"expert": 40, "champion": 12, "master": 8}
 MANY = 150
@@ -100,7 +100,7 @@ def positions(game_id: str) -> tuple[State, ...]:
     found = [
         state
         for options in game.presets.values()
-        for match in (random_match, sketched_match)
+        for match in (random_match, sketch_match)
         for state, seat, _ in match(game, options, rng, deals=2)
         if seat != CHANCE and seat == state.turn
     ]

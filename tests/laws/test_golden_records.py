@@ -7,7 +7,7 @@ import pytest
 
 from repique.core.game import OVER
 from repique.games import all_games
-from repique.play.record import BadRecord, parse
+from repique.play.record import BadRecord, parse_record
 
 GAMES = Path(__file__).resolve().parents[2] / "src/repique/games"
 RECORDS = sorted(GAMES.glob("*/tests/records/*.txt"))
@@ -20,7 +20,7 @@ def name(path: Path) -> str:
 
 @pytest.mark.parametrize("path", RECORDS, ids=name)
 def test_a_golden_record_replays_with_its_checks(path: Path) -> None:
-    record = parse(path.read_text(encoding="utf-8"))
+    record = parse_record(path.read_text(encoding="utf-8"))
 
     last = record.replay()
 
@@ -34,12 +34,12 @@ def test_a_wrong_score_check_fails(path: Path) -> None:
     wrong = LAST_CHECK.sub(lambda check: f"= {int(check[1]) + 1}", text, count=1)
 
     with pytest.raises(BadRecord, match="the score should be"):
-        parse(wrong).replay()
+        parse_record(wrong).replay()
 
 
 @pytest.mark.parametrize("game", all_games())
 def test_every_preset_has_a_whole_match_on_record(game: str) -> None:
-    records = [parse(path.read_text(encoding="utf-8")) for path in RECORDS]
+    records = [parse_record(path.read_text(encoding="utf-8")) for path in RECORDS]
     finished = [r.options for r in records if r.game.id == game and r.replay().phase == OVER]
 
     for preset, options in all_games()[game].presets.items():

@@ -8,14 +8,14 @@ import pytest
 from repique.core.game import Game, Setup, play
 from repique.core.options import Options, Value
 from repique.games import all_games
-from repique.play.record import Move, Record, parse
+from repique.play.record import Move, Record, parse_record
 from repique_testkit.laws.laws import (
     check_cards_are_conserved,
     check_imagined_deals_can_be_played,
     check_match,
     check_the_end_has_a_result,
 )
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
 
 GAMES = list(all_games().values())
 PRESETS = [(game, name) for game in GAMES for name in game.presets]
@@ -70,7 +70,7 @@ def test_many_different_mixtures_are_tried(game: Game[Any]) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, seed: int) -> None:
     options: Options = game.presets[preset]
-    moves = list(sketched_match(game, options, Random(seed)))
+    moves = list(sketch_match(game, options, Random(seed)))
     first, (state, seat, action) = moves[0][0], moves[-1]
     record = Record(game, options, Setup(first.dealer, first.number))
     record.moves = [Move(seat, action) for _, seat, action in moves]
@@ -79,7 +79,7 @@ def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, s
 
     assert last.winner is not None
     assert last.result_shown()
-    assert parse(record.text()).replay() == last
+    assert parse_record(record.text()).replay() == last
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
@@ -105,6 +105,6 @@ def test_the_rules_of_thumb_can_play_every_mixture(game: Game[Any], seed: int) -
     rng = Random(f"sketch {seed}")
     options = random_options(game, rng)
 
-    moves = list(sketched_match(game, options, rng, deals=2))
+    moves = list(sketch_match(game, options, rng, deals=2))
 
     assert moves[-1][0].deal_number in (1, 2)

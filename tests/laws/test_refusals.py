@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, Choice, IllegalAction, offered
+from repique.core.actions import Action, Choice, IllegalAction, offered_action
 from repique.core.cards import SUITS, Card
 from repique.core.game import Game, State, choices, play, view, why_not
 from repique.core.table import CHANCE, hand
 from repique.games import all_games
 from repique.play.text.words import words_for
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
 from repique_testkit.server.fuzz import odd_actions
 
 PRESETS = [(game, preset) for game in all_games().values() for preset in game.presets]
@@ -28,7 +28,7 @@ def states(game: Game[Any], preset: str) -> Iterator[State]:
     for seed in range(6):
         rng = Random(f"refused {preset} {seed}")
         options = game.presets[preset] if seed < 2 else random_options(game, rng)
-        playing = sketched_match if seed % 2 else random_match
+        playing = sketch_match if seed % 2 else random_match
         for state, seat, _ in playing(game, options, rng, deals=2):
             if seat != CHANCE:
                 yield state
@@ -71,7 +71,7 @@ def test_every_refusal_names_its_rule(game: Game[Any], preset: str) -> None:
         for seat in range(state.seats):
             seen = view(game, state, seat)
             for action in tried(game, state, seat, rng):
-                if offered(seen.choices, action, partial(game.alike, seen.state)):
+                if offered_action(seen.choices, action, partial(game.alike, seen.state)):
                     continue
                 refusal = why_not(game, seen.state, seat, action)
                 met[refusal.reason] = (f"{state.phase}: {action}", words.refusal(refusal))
@@ -104,7 +104,7 @@ def test_odd_actions_are_refused_in_a_sentence(game: Game[Any], preset: str) -> 
             verbs = {choice.verb: choice.values for choice in may}
             for text in odd_actions(verbs, state.table[hand(seat)], rng):
                 action = Action.parse(text)
-                if offered(may, action, partial(game.alike, state)):
+                if offered_action(may, action, partial(game.alike, state)):
                     continue
                 with pytest.raises(IllegalAction) as error:
                     play(game, state, seat, action)

@@ -9,23 +9,32 @@ from typing import Any
 import pytest
 import structlog
 
-from repique.coach.review.decisions import round_of
+from repique.coach.review.decisions import find_round
 from repique.core.game import OVER, Game, Setup, State
 from repique.core.options import BadOptions
 from repique.core.table import CHANCE
 from repique.games import all_games
-from repique.play.presets import chosen, names
-from repique.play.record import parse
+from repique.play.presets import choose_game, preset_names
+from repique.play.record import parse_record
 from repique.play.seating import PERSON
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.story import Happening, Story, retold
-from repique.server.live.match import Table
-from repique.server.live.messages import Ack, Act, Again, Down, Nak, Ready, Rules, Wish
-from repique.server.live.registry import Hall
-from repique.server.workers.bots import at_once
+from repique.play.story import PlayedMove, Story, story_of
+from repique.server.live.match import LiveMatch
+from repique.server.live.messages import (
+    Ack,
+    ActCommand,
+    AgainCommand,
+    Command,
+    Down,
+    Nak,
+    ReadyCommand,
+    RulesCommand,
+)
+from repique.server.live.registry import LiveMatches
+from repique.server.workers.bots import think_at_once
 from repique.store.store import open_store
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 PRESETS = [(game, name) for game in all_games().values() for name in game.presets]
 CHANGES: dict[str, dict[str, Any]] = {
@@ -58,9 +67,9 @@ def any_change(session: Session, rng: Random) -> dict[str, Any]:
 
 def check_told(session: Session) -> None:
     """The story of the round is the same told anew as read back from the text of the record."""
-    back = Session.resume(parse(session.record.text()), session.source)
+    back = Session.resume(parse_record(session.record.text()), session.source)
     assert back.state == session.state
-    assert list(retold(back)) == list(retold(session))
+    assert list(story_of(back)) == list(story_of(session))
 
 
 @pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])
@@ -80,16 +89,16 @@ def test_a_match_with_changed_rules_is_told_and_reviewed(
             made = session.record.moves[before:]
             changed += any(move.action.verb == "options" for move in made)
             check_told(session)
-            live = retold(session)
+            live = story_of(session)
         else:
-            step = session.submit(session.state.turn, sketch(session, rng))
-            live.add(Happening.of(session.record.moves[-1], step.events, session.state))
-            assert list(live)[-5:] == list(retold(session))[-5:]
+            step = session.submit(session.state.turn, sketch_action(session, rng))
+            live.add(PlayedMove.of(session.record.moves[-1], step.events, session.state))
+            assert list(live)[-5:] == list(story_of(session))[-5:]
     assert changed
     over = session.state.deal_number - (not session.state.result_shown())
     for deal in range(1, over + 1):
         for seat in range(session.state.seats):
-            assert round_of(session.record, deal, seat).deal == deal
+            assert find_round(session.record, deal, seat).deal == deal
 
 
 class Screen:
@@ -106,11 +115,11 @@ class Screen:
 class Player:
     """Seat 0 of a live table, who follows rules of thumb."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveMatch) -> None:
         self.table, self.screen, self.rng, self.count = table, Screen(), Random(1), 0
         table.join(self.screen, 0)
 
-    async def ask(self, kind: type[Wish], **about: Any) -> None:
+    async def ask(self, kind: type[Command], **about: Any) -> None:
         """Granted, and the table lives."""
         self.count += 1
         wish = kind(f"wish-{self.table.version:06}-{self.count:06}", self.table.version, **about)
@@ -133,13 +142,13 @@ class Player:
         """The next thing that seat 0 has to do."""
         await self.settled()
         if self.waited_for:
-            await self.ask(Ready)
+            await self.ask(ReadyCommand)
             async with asyncio.timeout(60):
                 while self.waited_for:
                     assert not self.table.has_stopped
                     await asyncio.sleep(0)
         else:
-            await self.ask(Act, action=str(sketch(self.session, self.rng)))
+            await self.ask(ActCommand, action=str(sketch_action(self.session, self.rng)))
 
     async def play(self, deals: int) -> None:
         """Until so many deals are scored."""
@@ -157,31 +166,31 @@ class Player:
         return self.table.series.session
 
 
-async def begun(hall: Hall, preset: str) -> str:
-    wanted = chosen(preset)
+async def begun(hall: LiveMatches, preset: str) -> str:
+    wanted = choose_game(preset)
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     return await hall.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 @pytest.mark.parametrize("way", ["next deal", "round", "game", "redeal"])
 def test_rules_changed_at_a_live_table_leave_it_playable(
     way: str, preset: str, tmp_path: Path
 ) -> None:
     async def played() -> None:
         with open_store(tmp_path) as store:
-            hall = Hall(store, at_once, structlog.get_logger())
+            hall = LiveMatches(store, think_at_once, structlog.get_logger())
             token = await begun(hall, preset)
             player = Player(await hall.open(token))
             if way == "next deal":
                 await player.play(1)
-                await player.ask(Rules, changes=CHANGES[preset])
+                await player.ask(RulesCommand, changes=CHANGES[preset])
             else:
                 while not (await player.settled()).deal_number:
                     await player.step()
-                await player.ask(Rules, changes=CHANGES[preset])
+                await player.ask(RulesCommand, changes=CHANGES[preset])
                 await player.settled()
-                await player.ask(Again, what=way)
+                await player.ask(AgainCommand, what=way)
             deals = 2 if way in ("next deal", "round") else 1
             await player.play(deals)
             verbs = [move.action.verb for move in player.session.record.moves]
@@ -191,7 +200,7 @@ def test_rules_changed_at_a_live_table_leave_it_playable(
             again = Player(await hall.open(token))
             assert again.table.view_of(0) == shown
             for deal in range(1, deals + 1):
-                assert round_of(again.session.record, deal, 0).spots
+                assert find_round(again.session.record, deal, 0).spots
             if again.session.state.phase != OVER:
                 await again.step()
                 await again.step()

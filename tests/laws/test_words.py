@@ -19,7 +19,7 @@ from repique.core.cards import Card
 from repique.core.game import Game, play, view
 from repique.core.table import CHANCE
 from repique.games import all_games
-from repique.play.text.words import Words, load, words_for
+from repique.play.text.words import Words, load_words, words_for
 from repique_testkit.laws.random_play import random_action, random_options, random_setup
 
 SOURCE = Path(repique.__file__).parent
@@ -39,7 +39,7 @@ each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _,
 
 def dialects(game: Game[Any]) -> dict[str, Words]:
     spoken = {game.dialect(options) for options in game.presets.values()}
-    return {dialect: load(game.id, dialect) for dialect in sorted(spoken)}
+    return {dialect: load_words(game.id, dialect) for dialect in sorted(spoken)}
 
 
 def sections(words: Words) -> dict[str, dict[str, Any]]:
@@ -58,7 +58,7 @@ def test_every_option_has_a_label_and_a_meaning(game: Game[Any], preset: str) ->
 
 @each_game
 def test_every_value_that_is_a_word_has_a_word(game: Game[Any]) -> None:
-    words = load(game.id)
+    words = load_words(game.id)
     for rule in game.options.rules():
         for value in rule.among:
             assert isinstance(value, int) or words.has("values", f"{rule.name}_{value}")
@@ -76,7 +76,7 @@ def test_every_meld_of_the_tables_has_a_term(game: Game[Any]) -> None:
 
 @each_game
 def test_phases_and_zones_have_terms(game: Game[Any]) -> None:
-    words = load(game.id)
+    words = load_words(game.id)
     zones = {zone.partition(":")[0] for state in some_states(game, 1) for zone in state.table.zones}
     missing = sorted(name for name in {*game.phases, "over", "game", *zones} if name not in words)
     assert not missing
@@ -114,7 +114,7 @@ def some_states(game: Game[Any], matches: int) -> Iterator[Any]:
 
 @each_game
 def test_every_fact_has_a_caption(game: Game[Any]) -> None:
-    words = load(game.id)
+    words = load_words(game.id)
     shown = {name for state in some_states(game, 2) for name, _ in game.facts(state)}
     missing = sorted(name for name in shown if not words.has("facts", name))
     assert not missing
@@ -192,7 +192,7 @@ def test_every_text_formats_in_every_dialect(game: Game[Any]) -> None:
 def test_every_label_and_meaning_belongs_to_an_option(game: Game[Any]) -> None:
     """A label or meaning without an option is a spelling mistake or a forgotten option."""
     known = {rule.name for rule in game.options.rules()}
-    own = sections(load(game.id))
+    own = sections(load_words(game.id))
     assert set(own["labels"]) == known
     assert set(own["meanings"]) == known
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from repique_testkit.page.user import Visitor, chromium
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser, chromium
+from repique_testkit.server.process import ServerProcess
 
 
 @pytest.fixture(scope="module")
@@ -17,9 +17,9 @@ def running() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitor(running: Browser, inn: Inn) -> Iterator[Visitor]:
+def visitor(running: Browser, inn: ServerProcess) -> Iterator[PageUser]:
     """A user of a new server; errors, requests elsewhere and refused requests fail the test."""
-    made = Visitor(running, inn)
+    made = PageUser(running, inn)
     yield made
     assert made.complaints == []
     assert made.foreign() == []

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from repique_testkit.page.screens import NARROW, SIZES, WIDE, Screen, furnish
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn
+from repique_testkit.page.screens import NARROW, WIDE, WINDOW_SIZES, PageScreen, build_screens
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 # All that axe judges of itself, and besides what it leaves out: text 7:1, and room for fingers.
@@ -73,14 +73,14 @@ WINDOWS: dict[str, tuple[str, Wanted]] = {
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def screens(inn: Inn) -> list[Screen]:
-    return furnish(inn)
+def screens(inn: ServerProcess) -> list[PageScreen]:
+    return build_screens(inn)
 
 
 def complaints(page: Page, colours: bool) -> list[str]:
@@ -94,10 +94,10 @@ def complaints(page: Page, colours: bool) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 def test_axe_finds_nothing_on_any_screen(
-    window: str, running: Browser, inn: Inn, screens: list[Screen]
+    window: str, running: Browser, inn: ServerProcess, screens: list[PageScreen]
 ) -> None:
     size, wanted = WINDOWS[window]
-    visitor = Visitor(running, inn, *SIZES[size], has_touch=size == NARROW)
+    visitor = PageUser(running, inn, *WINDOW_SIZES[size], has_touch=size == NARROW)
     found: list[str] = []
     for screen in screens:
         if screen.only not in ("", size) or not wanted(screen.name):

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
-from repique_testkit.page.user import PATIENCE, Visitor
-from repique_testkit.play.scenes import SCENES, reach
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.play.scenes import SCENES, reach_scene
+from repique_testkit.server.process import ServerProcess
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
 NAME = "<img src=x onerror=a()>"
 ELSEWHERE = "opened in another window"
@@ -31,9 +31,9 @@ def table(page: Page) -> list[object]:
 def test_the_newer_window_plays_and_the_older_one_can_take_over(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
-        actor = reach(inn, SCENES["pinochle, lead"])
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
+        actor = reach_scene(inn, SCENES["pinochle, lead"])
         visitor.go(f"/table/{actor.table}")
         older, newer = visitor.page, visitor.context.new_page()
         shown = table(older)
@@ -55,9 +55,9 @@ def test_the_newer_window_plays_and_the_older_one_can_take_over(
 def test_a_house_killed_in_the_middle_of_a_trick_comes_back_to_the_same_move(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
-        actor = reach(inn, SCENES["pinochle, trick"])
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
+        actor = reach_scene(inn, SCENES["pinochle, trick"])
         visitor.go(f"/table/{actor.table}")
         page = visitor.page
         before = table(page)
@@ -94,16 +94,16 @@ def forge_socket(page: WebSocketRoute) -> None:
 
 
 def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with ServerProcess(tmp_path) as inn:
         person = f"/api/players/{inn.ask('GET', '/api/player')['id']}"
         assert inn.raw("PATCH", person, {"name": NAME})[0] == 400  # no such name gets in
         inn.ask("PATCH", person, {"name": "Mallory"})
         about = {"name": "Mallory", "preset": "piquet", "hands": 1, "levels": ["simple"]}
         tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
         inn.ask("POST", f"/api/tournaments/{tournament}/play", {})
-        two, kept = (reach(inn, SCENES["pinochle, trick"]).table for _ in range(2))
+        two, kept = (reach_scene(inn, SCENES["pinochle, trick"]).table for _ in range(2))
         inn.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
-        visitor = Visitor(running, inn)
+        visitor = PageUser(running, inn)
         visitor.context.route("**/api/**", forge_answer)
         visitor.context.route_web_socket("**/ws/**", forge_socket)
         visitor.page.reload()
@@ -119,12 +119,12 @@ def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -
 
 
 def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         for path in ("/", "/new/bezique", "/preferences", "/scores", "/tournaments", "/help"):
             visitor.go(path)
             visitor.settle()
-        visitor.go(f"/table/{reach(inn, SCENES['piquet, exchange']).table}")
+        visitor.go(f"/table/{reach_scene(inn, SCENES['piquet, exchange']).table}")
         hand(visitor.page).first.wait_for()
         visitor.settle()
         assert len(visitor.asked) > 5
@@ -135,8 +135,8 @@ def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path:
 def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         visitor.go("/table/nothing-of-the-kind")
         expect(visitor.page.get_by_role("main")).to_contain_text("There is no such match.")
         expect(visitor.page.get_by_role("heading", level=1)).to_have_text("An empty table")
@@ -148,12 +148,12 @@ def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
 def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
+    with ServerProcess(tmp_path) as inn:
         person = inn.ask("GET", "/api/player")["id"]
         german = {"changes": {"faces": "german"}}
         inn.ask("PATCH", f"/api/players/{person}/preferences", german)
-        actor = reach(inn, SCENES["binokel, trick"])
-        visitor = Visitor(running, inn)
+        actor = reach_scene(inn, SCENES["binokel, trick"])
+        visitor = PageUser(running, inn)
         visitor.go(f"/table/{actor.table}")
         page = visitor.page
         page.get_by_role("tab", name="Log").click()
@@ -167,8 +167,8 @@ def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
 
 
 def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         page = visitor.page
         page.get_by_role("button", name="Play Pinochle", exact=True).click()
         page.get_by_role("button", name="Menu of the table").click()
@@ -193,10 +193,10 @@ COVERED = """all => all.filter(one => {
     "scene", ["pinochle, meld", "piquet, exchange", "double-deck, auction", "double-deck, trumps"]
 )
 def test_in_a_low_window_nothing_covers_what_can_be_done(
-    scene: str, running: Browser, low: Inn
+    scene: str, running: Browser, low: ServerProcess
 ) -> None:
-    actor = reach(low, SCENES[scene])
-    visitor = Visitor(running, low, 844, 390)
+    actor = reach_scene(low, SCENES[scene])
+    visitor = PageUser(running, low, 844, 390)
     visitor.go(f"/table/{actor.table}")
     hand(visitor.page).first.wait_for()
     visitor.settle()
@@ -209,6 +209,6 @@ def test_in_a_low_window_nothing_covers_what_can_be_done(
 
 
 @pytest.fixture(scope="module")
-def low(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("low")) as made:
+def low(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("low")) as made:
         yield made

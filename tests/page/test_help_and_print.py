@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.play.scenes import play
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.play.scenes import play_in_thread
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess
 
 
-def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
+def test_help_tells_of_the_house_and_of_what_is_new(visitor: PageUser) -> None:
     visitor.go("/help/house")
     page = visitor.page
     page.get_by_role("heading", name="What the house can do").wait_for()
@@ -39,8 +39,8 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: Visitor) -> None:
     page.get_by_role("heading", name="Tournaments", level=1).wait_for()
 
 
-def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
     visitor.sit("piquet", levels=["simple"])
     page = visitor.page
     inn.kill()
@@ -56,12 +56,12 @@ def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: Inn) -
     visitor.close()
 
 
-def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: Visitor) -> None:
+def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: PageUser) -> None:
     about = {"name": "Evening", "preset": "piquet", "hands": 1, "levels": ["simple"]}
     tournament = visitor.inn.ask("POST", "/api/tournaments", about)["tournament"]
     for again in (False, True):
         seat = visitor.inn.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
-        play(Guest(visitor.inn, seat["table"], Random(5), keeping=False))
+        play_in_thread(SocketClient(visitor.inn, seat["table"], Random(5), keeping=False))
     visitor.go(f"/table/{seat['table']}")
     result = visitor.page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Next ")).to_have_count(0)
@@ -74,7 +74,7 @@ def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: Visitor) -> None
     assert rows.count() == 5
 
 
-def test_what_is_printed_is_ink_on_paper(visitor: Visitor) -> None:
+def test_what_is_printed_is_ink_on_paper(visitor: PageUser) -> None:
     page = visitor.page
     who = visitor.inn.ask("GET", "/api/player")["id"]
     changes = {"theme": "dark", "table_colour": "#102030"}
@@ -91,7 +91,7 @@ def test_what_is_printed_is_ink_on_paper(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize(("preset", "paper"), [("piquet", ".panel"), ("double-deck", ".pad")])
-def test_of_a_table_the_score_is_printed(visitor: Visitor, preset: str, paper: str) -> None:
+def test_of_a_table_the_score_is_printed(visitor: PageUser, preset: str, paper: str) -> None:
     visitor.sit(preset, levels=["simple"])
     page = visitor.page
     page.set_viewport_size({"width": 794, "height": 1123})  # a sheet of A4

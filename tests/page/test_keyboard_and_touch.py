@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from repique_testkit.page.user import PATIENCE, WATCH, Visitor
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import TIMEOUT_MS, WATCH_FOCUS, PageUser
+from repique_testkit.server.process import ServerProcess
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 
 TITLES = {
     "pinochle": "Pinochle",
@@ -21,15 +21,15 @@ TITLES = {
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         person = made.ask("GET", "/api/player")["id"]
         quick = {"changes": {"level": "simple"}}
         made.ask("PATCH", f"/api/players/{person}/preferences", quick)
         yield made
 
 
-def dealt(visitor: Visitor) -> None:
+def dealt(visitor: PageUser) -> None:
     """A deal is under way: cards, or the cut before them."""
     visitor.page.get_by_role("status", name="What is wanted").wait_for()
     expect(visitor.page.get_by_role("button", name="Next ")).to_have_count(0)
@@ -38,14 +38,14 @@ def dealt(visitor: Visitor) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["bezique", "double-deck", "piquet"])
 def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
-    preset: str, running: Browser, inn: Inn
+    preset: str, running: Browser, inn: ServerProcess
 ) -> None:
-    visitor = Visitor(running, inn)
+    visitor = PageUser(running, inn)
     visitor.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
     visitor.press_by_keys("button", f"Play {TITLES[preset]}")
     dealt(visitor)
     expect(visitor.page.locator("body")).not_to_be_focused()
-    visitor.page.evaluate(WATCH)
+    visitor.page.evaluate(WATCH_FOCUS)
     visitor.key_deal()
     visitor.press_by_keys("button", "Next ")
     dealt(visitor)
@@ -57,9 +57,9 @@ def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet"])
 def test_a_deal_needs_nothing_but_a_finger_on_a_phone(
-    preset: str, running: Browser, inn: Inn
+    preset: str, running: Browser, inn: ServerProcess
 ) -> None:
-    visitor = Visitor(running, inn, 390, 844, has_touch=True, is_mobile=True)
+    visitor = PageUser(running, inn, 390, 844, has_touch=True, is_mobile=True)
     game = visitor.page.get_by_role("group", name=TITLES[preset], exact=True)
     game.get_by_role("button").first.tap()
     dealt(visitor)

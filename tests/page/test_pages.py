@@ -8,15 +8,15 @@ from playwright.sync_api import Route
 
 from repique.core.table import hand
 from repique.games import by_preset
-from repique.play.deals import Tournament
+from repique.play.deals import SequenceDeals
 from repique.play.session import Session
-from repique_testkit.page.user import Visitor
+from repique_testkit.page.user import PageUser
 
 DEAL = "Deal the cards"
 FIXED = {"tournament": True, "tournament_no": 7}
 
 
-def test_one_click_deals_and_the_match_is_found_again(visitor: Visitor) -> None:
+def test_one_click_deals_and_the_match_is_found_again(visitor: PageUser) -> None:
     page = visitor.page
     page.get_by_role("button", name="Play Piquet").click()
     page.get_by_role("group", name="Your hand").wait_for()
@@ -25,7 +25,7 @@ def test_one_click_deals_and_the_match_is_found_again(visitor: Visitor) -> None:
     assert [one["preset"] for one in visitor.inn.ask("GET", "/api/matches")] == ["piquet"]
 
 
-def test_rules_are_chosen_kept_and_played_by(visitor: Visitor) -> None:
+def test_rules_are_chosen_kept_and_played_by(visitor: PageUser) -> None:
     visitor.go("/new/pinochle")
     page = visitor.page
     assert page.get_by_label("Deal 16 Cards").is_disabled()
@@ -43,7 +43,7 @@ def test_rules_are_chosen_kept_and_played_by(visitor: Visitor) -> None:
     ]
 
 
-def test_a_preference_is_seen_at_once_kept_and_reset(visitor: Visitor) -> None:
+def test_a_preference_is_seen_at_once_kept_and_reset(visitor: PageUser) -> None:
     visitor.go("/preferences/colours")
     page = visitor.page
     page.get_by_label("Felt", exact=True).select_option(label="Midnight")
@@ -58,7 +58,7 @@ def test_a_preference_is_seen_at_once_kept_and_reset(visitor: Visitor) -> None:
     assert page.locator("html").get_attribute("data-felt") == "green"
 
 
-def test_a_preference_is_found_and_says_what_it_waits_for(visitor: Visitor) -> None:
+def test_a_preference_is_found_and_says_what_it_waits_for(visitor: PageUser) -> None:
     visitor.go("/preferences")
     page = visitor.page
     page.get_by_label("Find a preference").fill("flight")
@@ -71,7 +71,7 @@ def test_a_preference_is_found_and_says_what_it_waits_for(visitor: Visitor) -> N
     page.get_by_text("Needs “Cards move”.").first.wait_for()
 
 
-def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: Visitor) -> None:
+def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: PageUser) -> None:
     visitor.go("/preferences")
     page = visitor.page
     page.get_by_role("button", name="Appearance: Plain").click()
@@ -86,7 +86,7 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: Visi
     assert page.locator("html").get_attribute("data-depth") == "on"
 
 
-def test_preferences_act_at_the_table(visitor: Visitor) -> None:
+def test_preferences_act_at_the_table(visitor: PageUser) -> None:
     visitor.sit("pinochle", levels=["simple"])
     page = visitor.page
     hand = page.get_by_role("group", name="Your hand")
@@ -111,7 +111,7 @@ def test_preferences_act_at_the_table(visitor: Visitor) -> None:
     page.get_by_role("columnheader", name="Opponent").first.wait_for()
 
 
-def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: Visitor, tmp_path: Path) -> None:
+def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: PageUser, tmp_path: Path) -> None:
     visitor.go("/preferences/card-back")
     page = visitor.page
     room, words = tmp_path / "room.png", tmp_path / "words.png"
@@ -136,7 +136,7 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: Visitor, tmp_path:
     page.get_by_text("this file is no picture").wait_for()
 
 
-def test_the_rules_of_another_game_are_set_at_once(visitor: Visitor) -> None:
+def test_the_rules_of_another_game_are_set_at_once(visitor: PageUser) -> None:
     visitor.go("/preferences/rules/pinochle")
     page = visitor.page
     page.get_by_role("button", name="Set defaults: Bezique").click()
@@ -151,7 +151,7 @@ def test_the_rules_of_another_game_are_set_at_once(visitor: Visitor) -> None:
     page.get_by_text("1 changed, 1 from another game").wait_for()
 
 
-def test_a_fixed_sequence_is_played_from_its_page(visitor: Visitor) -> None:
+def test_a_fixed_sequence_is_played_from_its_page(visitor: PageUser) -> None:
     visitor.go("/tournaments/sequences")
     page = visitor.page
     page.get_by_label("Sequence").fill("37")
@@ -169,18 +169,18 @@ def hand_of_sequence_7(preset: str) -> set[str]:
     assert found is not None
     game, name = found
     options = game.presets[name].with_changes(FIXED)
-    session = Session(game, options, Tournament(game.id, 7, 1))
+    session = Session(game, options, SequenceDeals(game.id, 7, 1))
     session.deal()
     return set(session.state.table[hand(0)])
 
 
-def hand_seen(visitor: Visitor) -> set[str | None]:
+def hand_seen(visitor: PageUser) -> set[str | None]:
     cards = visitor.page.get_by_role("group", name="Your hand").locator("[data-card]")
     cards.first.wait_for()
     return {card.get_attribute("data-card") for card in cards.all()}
 
 
-def set_up_tournament(visitor: Visitor, preset: str) -> None:
+def set_up_tournament(visitor: PageUser, preset: str) -> None:
     """On the page, up to the number, which is typed last and not yet left."""
     visitor.go(f"/new/{preset}")
     visitor.page.get_by_label("Tournament Dealing").check()
@@ -190,7 +190,7 @@ def set_up_tournament(visitor: Visitor, preset: str) -> None:
 
 @pytest.mark.parametrize("remember", [True, False])
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
-def test_a_sequence_that_is_set_up_is_dealt(visitor: Visitor, preset: str, remember: bool) -> None:
+def test_a_sequence_that_is_set_up_is_dealt(visitor: PageUser, preset: str, remember: bool) -> None:
     person = visitor.inn.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
     visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": remember}})
@@ -205,7 +205,7 @@ def test_a_sequence_that_is_set_up_is_dealt(visitor: Visitor, preset: str, remem
     assert [rule["name"] for rule in kept if rule["value"] != rule["usual"]] == []
 
 
-def test_rules_that_are_kept_leave_the_sequence_in_the_form(visitor: Visitor) -> None:
+def test_rules_that_are_kept_leave_the_sequence_in_the_form(visitor: PageUser) -> None:
     person = visitor.inn.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
     visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": False}})
@@ -220,7 +220,7 @@ def test_rules_that_are_kept_leave_the_sequence_in_the_form(visitor: Visitor) ->
     assert hand_seen(visitor) == hand_of_sequence_7("pinochle")
 
 
-def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: Visitor) -> None:
+def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: PageUser) -> None:
     set_up_tournament(visitor, "pinochle")
     page = visitor.page
 
@@ -241,7 +241,7 @@ def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: Visitor) -> Non
     assert len(visitor.inn.ask("GET", "/api/matches")) == 1
 
 
-def test_who_plays_is_asked_of_those_who_want_to_be(visitor: Visitor) -> None:
+def test_who_plays_is_asked_of_those_who_want_to_be(visitor: PageUser) -> None:
     page = visitor.page
     person = visitor.inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
     who = visitor.inn.ask("GET", "/api/player")["id"]
@@ -255,7 +255,7 @@ def test_who_plays_is_asked_of_those_who_want_to_be(visitor: Visitor) -> None:
     assert visitor.inn.ask("GET", "/api/player")["name"] == "Berta"
 
 
-def test_a_player_is_added_renamed_and_removed(visitor: Visitor) -> None:
+def test_a_player_is_added_renamed_and_removed(visitor: PageUser) -> None:
     visitor.go("/players")
     page = visitor.page
     page.get_by_label("Somebody new").fill("Berta")
@@ -274,7 +274,7 @@ PAGES = (
 )  # fmt: skip
 
 
-def test_no_page_is_wider_than_a_phone(visitor: Visitor) -> None:
+def test_no_page_is_wider_than_a_phone(visitor: PageUser) -> None:
     visitor.page.set_viewport_size({"width": 390, "height": 844})
     over = {}
     for path in PAGES:
@@ -285,7 +285,7 @@ def test_no_page_is_wider_than_a_phone(visitor: Visitor) -> None:
     assert {path: wide for path, wide in over.items() if wide > 0} == {}
 
 
-def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: Visitor) -> None:
+def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: PageUser) -> None:
     visitor.go("/new/pinochle")
     page = visitor.page
     page.get_by_label("64 Card Deck").check()
@@ -319,14 +319,14 @@ def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: Visit
     page.get_by_text("“Monday” is removed.").wait_for()
 
 
-def test_nobody_is_made_by_an_address(visitor: Visitor) -> None:
+def test_nobody_is_made_by_an_address(visitor: PageUser) -> None:
     visitor.go("/player/Nobody%20here")
     visitor.page.get_by_text("Nobody called “Nobody here” plays here.").wait_for()
     assert len(visitor.inn.ask("GET", "/api/players")) == 1
 
 
 def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
-    visitor: Visitor, tmp_path: Path
+    visitor: PageUser, tmp_path: Path
 ) -> None:
     page = visitor.page
     white = tmp_path / "white.png"
@@ -348,7 +348,7 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
     assert min(veils) >= 75, "a white picture needs a thick veil"
 
 
-def test_a_device_has_sizes_of_its_own(visitor: Visitor) -> None:
+def test_a_device_has_sizes_of_its_own(visitor: PageUser) -> None:
     visitor.go("/preferences/cards")
     page = visitor.page
     page.get_by_label("This device has sizes of its own").check()
@@ -363,7 +363,7 @@ def test_a_device_has_sizes_of_its_own(visitor: Visitor) -> None:
     page.locator("html[data-size=automatic]").wait_for()
 
 
-def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(visitor: Visitor) -> None:
+def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(visitor: PageUser) -> None:
     visitor.sit("bezique", levels=["simple"])
     page = visitor.page
     hint = page.locator(".status").get_by_role("button", name="Hint")

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from repique.settings.preferences import QUICK
-from repique_testkit.page.user import PATIENCE, Visitor
-from repique_testkit.play.scenes import SCENES, play, reach
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique.settings.preferences import QUICK_SETTINGS
+from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.play.scenes import SCENES, play_in_thread, reach_scene
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 # How bright a colour is, from 0 to 255, in whatever way a style sheet has mixed it.
 LUMINANCE = """([where, what]) => {
   const pot = new OffscreenCanvas(1, 1).getContext('2d');
@@ -34,30 +34,30 @@ FLIGHTS = """
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def window(running: Browser, inn: Inn) -> Iterator[Visitor]:
-    visitor = Visitor(running, inn, accept_downloads=True)
+def window(running: Browser, inn: ServerProcess) -> Iterator[PageUser]:
+    visitor = PageUser(running, inn, accept_downloads=True)
     yield visitor
     assert visitor.complaints == []
     assert [url for url in visitor.foreign() if not url.startswith("blob:")] == []
     visitor.close()
 
 
-def address(inn: Inn) -> str:
+def address(inn: ServerProcess) -> str:
     return f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
 
 
-def values(inn: Inn) -> dict[str, Any]:
+def values(inn: ServerProcess) -> dict[str, Any]:
     return {one["name"]: one["value"] for one in inn.ask("GET", address(inn))}
 
 
 @pytest.fixture
-def visitor(window: Visitor, inn: Inn) -> Visitor:
+def visitor(window: PageUser, inn: ServerProcess) -> PageUser:
     """Everything is as at first."""
     inn.ask("DELETE", address(inn))
     window.page.emulate_media(media="screen", color_scheme="light")
@@ -66,7 +66,7 @@ def visitor(window: Visitor, inn: Inn) -> Visitor:
     return window
 
 
-def prefer(visitor: Visitor, path: str, **changes: Any) -> None:
+def prefer(visitor: PageUser, path: str, **changes: Any) -> None:
     """What is kept in the house is seen where the page is opened again."""
     visitor.inn.ask("PATCH", address(visitor.inn), {"changes": changes})
     visitor.go(path)
@@ -75,7 +75,7 @@ def prefer(visitor: Visitor, path: str, **changes: Any) -> None:
     visitor.settle()
 
 
-def choose(visitor: Visitor, label: str, value: str | bool) -> None:
+def choose(visitor: PageUser, label: str, value: str | bool) -> None:
     field = visitor.page.get_by_label(label, exact=True)
     if isinstance(value, bool):
         field.set_checked(value)
@@ -88,7 +88,7 @@ def sample(page: Page) -> Locator:
     return page.get_by_role("img", name="How the cards look now")
 
 
-def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor: Visitor) -> None:
+def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor: PageUser) -> None:
     visitor.go("/preferences/cards")
     page = visitor.page
     sample(page).wait_for()
@@ -109,7 +109,7 @@ def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor
     assert sample(page).screenshot() == looks[0]
 
 
-def test_large_corners_are_larger_and_four_colours_are_four(visitor: Visitor) -> None:
+def test_large_corners_are_larger_and_four_colours_are_four(visitor: PageUser) -> None:
     visitor.go("/preferences/cards")
     page = visitor.page
     corner = sample(page).locator("path.index").first
@@ -130,7 +130,7 @@ def test_large_corners_are_larger_and_four_colours_are_four(visitor: Visitor) ->
     assert large["height"] > 1.5 * usual["height"]
 
 
-def test_the_backs_differ_in_pattern_and_colour(visitor: Visitor) -> None:
+def test_the_backs_differ_in_pattern_and_colour(visitor: PageUser) -> None:
     visitor.go("/preferences/cards")
     page = visitor.page
     card = sample(page).locator(".card").last
@@ -145,8 +145,8 @@ def test_the_backs_differ_in_pattern_and_colour(visitor: Visitor) -> None:
     assert len(set(looks)) == len(looks)
 
 
-def test_every_size_of_cards_is_another_one(visitor: Visitor) -> None:
-    table = reach(visitor.inn, SCENES["piquet, exchange"]).table
+def test_every_size_of_cards_is_another_one(visitor: PageUser) -> None:
+    table = reach_scene(visitor.inn, SCENES["piquet, exchange"]).table
     widths = []
     for size in ("small", "regular", "large", "huge"):
         prefer(visitor, f"/table/{table}", card_size=size)
@@ -158,7 +158,7 @@ def test_every_size_of_cards_is_another_one(visitor: Visitor) -> None:
     assert widths == sorted(set(widths))
 
 
-def test_themes_change_the_room_and_the_paper(visitor: Visitor) -> None:
+def test_themes_change_the_room_and_the_paper(visitor: PageUser) -> None:
     page = visitor.page
 
     def seen() -> tuple[float, float]:
@@ -183,7 +183,7 @@ def test_themes_change_the_room_and_the_paper(visitor: Visitor) -> None:
     assert ground - ink > paper["Evening"][0] - paper["Evening"][1]
 
 
-def test_writing_grows_and_is_set_in_other_letters(visitor: Visitor) -> None:
+def test_writing_grows_and_is_set_in_other_letters(visitor: PageUser) -> None:
     page, heights, fonts = visitor.page, [], []
     visitor.go("/preferences/screen")
     label = page.get_by_text("Size of the writing", exact=True)
@@ -200,7 +200,7 @@ def test_writing_grows_and_is_set_in_other_letters(visitor: Visitor) -> None:
     assert len(set(fonts)) == 3
 
 
-def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Visitor) -> None:
+def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: PageUser) -> None:
     visitor.go("/preferences")
     page = visitor.page
     page.get_by_label("Find a preference").fill("felt")
@@ -221,12 +221,12 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Vi
     expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
 
 
-def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:
+def test_every_quick_setting_sets_what_it_says(visitor: PageUser) -> None:
     visitor.go("/preferences")
     page = visitor.page
     groups = page.get_by_role("group")
     page.get_by_role("button", name="Appearance: Plain").wait_for()
-    for at, sets in enumerate(QUICK.values()):
+    for at, sets in enumerate(QUICK_SETTINGS.values()):
         for button, changes in zip(
             groups.nth(at).get_by_role("button").all(), sets.values(), strict=True
         ):
@@ -237,7 +237,7 @@ def test_every_quick_setting_sets_what_it_says(visitor: Visitor) -> None:
 
 
 def test_preferences_are_saved_reset_and_taken_back_from_their_file(
-    visitor: Visitor, tmp_path: Path
+    visitor: PageUser, tmp_path: Path
 ) -> None:
     page, file = visitor.page, tmp_path / "mine.json"
     prefer(visitor, "/preferences", felt="slate", notation="dutch", auto_deal=True)
@@ -255,7 +255,7 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
     assert values(visitor.inn) == mine
 
 
-def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: Visitor, tmp_path: Path) -> None:
+def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: PageUser, tmp_path: Path) -> None:
     page, file = visitor.page, tmp_path / "rules.json"
     rules = page.get_by_label("File of house rules")
     visitor.go("/new/pinochle")
@@ -278,7 +278,7 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: Visitor, tmp_path:
     page.get_by_text("This is no file of house rules.").wait_for()
 
 
-def test_safe_mode_puts_preferences_aside_and_keeps_nothing(visitor: Visitor) -> None:
+def test_safe_mode_puts_preferences_aside_and_keeps_nothing(visitor: PageUser) -> None:
     page, inn = visitor.page, visitor.inn
     prefer(visitor, "/", felt="slate", theme="dark")
     mine = values(inn)
@@ -294,8 +294,8 @@ def test_safe_mode_puts_preferences_aside_and_keeps_nothing(visitor: Visitor) ->
     expect(safe).to_have_count(0)
 
 
-def test_hints_on_buttons_can_be_silenced(visitor: Visitor) -> None:
-    path = f"/table/{reach(visitor.inn, SCENES['pinochle, trick']).table}"
+def test_hints_on_buttons_can_be_silenced(visitor: PageUser) -> None:
+    path = f"/table/{reach_scene(visitor.inn, SCENES['pinochle, trick']).table}"
     explain = visitor.page.get_by_role("button", name="What can I do now?")
     for wanted in (True, False):
         prefer(visitor, path, tool_tips=wanted)
@@ -303,9 +303,9 @@ def test_hints_on_buttons_can_be_silenced(visitor: Visitor) -> None:
         assert (explain.get_attribute("title") is not None) == wanted
 
 
-def test_mistakes_are_said_in_a_box(visitor: Visitor) -> None:
+def test_mistakes_are_said_in_a_box(visitor: PageUser) -> None:
     page = visitor.page
-    path = f"/table/{reach(visitor.inn, SCENES['pinochle, trick']).table}"
+    path = f"/table/{reach_scene(visitor.inn, SCENES['pinochle, trick']).table}"
     prefer(visitor, path, error_box=True)
     hand = page.get_by_role("group", name="Your hand")
     hand.locator("[aria-disabled=true]").first.click(force=True)
@@ -315,18 +315,18 @@ def test_mistakes_are_said_in_a_box(visitor: Visitor) -> None:
     expect(box).to_have_count(0)
 
 
-def test_whoever_does_not_want_to_be_asked_again_is_not(visitor: Visitor) -> None:
+def test_whoever_does_not_want_to_be_asked_again_is_not(visitor: PageUser) -> None:
     page = visitor.page
     again = page.get_by_role("button", name="Replay this round")
     asked = page.get_by_role("dialog", name="This round again?")
-    visitor.go(f"/table/{reach(visitor.inn, SCENES['pinochle, result']).table}")
+    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['pinochle, result']).table}")
     again.click()
     asked.get_by_label("Do not ask again").check()
     asked.get_by_role("button", name="Replay the round").click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     visitor.settle()
     assert values(visitor.inn)["confirm"] is False
-    visitor.go(f"/table/{reach(visitor.inn, SCENES['pinochle, result']).table}")
+    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['pinochle, result']).table}")
     again.click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     assert asked.count() == 0
@@ -341,11 +341,16 @@ def test_whoever_does_not_want_to_be_asked_again_is_not(visitor: Visitor) -> Non
     ],
 )
 def test_cards_fly_only_where_motion_is_wanted(
-    changes: dict[str, Any], motion: Any, moves: bool, visitor: Visitor, running: Browser, inn: Inn
+    changes: dict[str, Any],
+    motion: Any,
+    moves: bool,
+    visitor: PageUser,
+    running: Browser,
+    inn: ServerProcess,
 ) -> None:
     if changes:
         inn.ask("PATCH", address(inn), {"changes": changes})
-    table = reach(inn, SCENES["pinochle, lead"]).table
+    table = reach_scene(inn, SCENES["pinochle, lead"]).table
     with running.new_context(
         reduced_motion=motion, storage_state=visitor.context.storage_state()
     ) as context:
@@ -363,10 +368,10 @@ def test_cards_fly_only_where_motion_is_wanted(
         assert (page.evaluate("flights") > 0) == moves
 
 
-def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: Visitor) -> None:
+def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: PageUser) -> None:
     page, inn = visitor.page, visitor.inn
-    table = begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7})
-    play(Guest(inn, table, Random(5), keeping=False))
+    table = begin_match(inn, "piquet", changes={"tournament": True, "tournament_no": 7})
+    play_in_thread(SocketClient(inn, table, Random(5), keeping=False))
     prefer(visitor, "/scores", theme="dark")
     page.emulate_media(media="print")
     expect(page.get_by_role("table").first).to_be_visible()
@@ -376,8 +381,8 @@ def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: Visi
         assert page.evaluate(LUMINANCE, [where, "color"]) < 120, where
 
 
-def test_the_score_pad_of_partners_is_printed_alone(visitor: Visitor) -> None:
-    visitor.go(f"/table/{reach(visitor.inn, SCENES['single-deck, result']).table}")
+def test_the_score_pad_of_partners_is_printed_alone(visitor: PageUser) -> None:
+    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['single-deck, result']).table}")
     page = visitor.page
     pad = page.get_by_role("region", name="Score pad")
     pad.wait_for()

@@ -4,11 +4,11 @@ import json
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import begin
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import begin_match
 
 
-def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: Visitor) -> None:
+def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: PageUser) -> None:
     page, spoilt = visitor.page, [True]
 
     def twice(message: str | bytes) -> str | bytes:
@@ -24,7 +24,7 @@ def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: Visitor) -> None:
         house.on_message(lambda message: line.send(twice(message)))
 
     page.route_web_socket("**/ws/*", between)
-    visitor.go(f"/table/{begin(visitor.inn, 'pinochle')}")
+    visitor.go(f"/table/{begin_match(visitor.inn, 'pinochle')}")
     expect(page.get_by_role("alert")).to_contain_text("Nothing is lost")
     assert len(visitor.complaints) == 1
     spoilt.clear()

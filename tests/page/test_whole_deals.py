@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from repique.play.presets import names
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn
+from repique.play.presets import preset_names
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_a_whole_deal_is_played_by_mouse(preset: str, running: Browser, tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         table = visitor.sit(preset)
         visitor.play_deal()
         assert visitor.complaints == []
@@ -25,8 +25,8 @@ def test_a_whole_deal_is_played_by_mouse(preset: str, running: Browser, tmp_path
 def test_a_reload_and_a_restart_come_back_to_the_same_move(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         visitor.sit("pinochle")
         hand = visitor.page.get_by_role("group", name="Your hand")
         dealt = hand.get_by_role("button").first  # the hand is empty while cards are dealt

@@ -9,9 +9,9 @@ import pytest
 
 from repique.core.cards import Card, pack
 from repique.play.deals import (
-    Fresh,
-    Replica,
-    Tournament,
+    FreshDeals,
+    ReplicaDeals,
+    SequenceDeals,
     commitment,
     is_commitment,
     new_seed,
@@ -74,7 +74,7 @@ def test_the_hundred_tournament_sequences_never_change_and_all_differ() -> None:
     seen = set()
 
     for size, sequence, game, deal, expected in rows:
-        source = Tournament("pinochle2", int(sequence), int(game))
+        source = SequenceDeals("pinochle2", int(sequence), int(game))
         dealt = digest(source.cards(PACKS[int(size)], "deal", int(deal), 0))
         assert dealt == expected, f"pack {size}, sequence {sequence}, game {game}, deal {deal}"
         seen.add(dealt)
@@ -131,7 +131,7 @@ def test_a_revealed_seed_can_be_checked_against_the_promise() -> None:
 
 
 def test_a_deal_seed_says_nothing_about_the_next_one() -> None:
-    source = Fresh(b"secret")
+    source = FreshDeals(b"secret")
     first, second = (source.deal_seed(PACKS[48], "deal", n, 0) for n in (1, 2))
 
     assert first != second
@@ -140,10 +140,10 @@ def test_a_deal_seed_says_nothing_about_the_next_one() -> None:
 
 
 def test_a_replica_repeats_its_deals_and_then_goes_on() -> None:
-    original = Fresh(b"original")
+    original = FreshDeals(b"original")
     deals = tuple(original.cards(PACKS[48], "deal", n, 0) for n in (1, 2))
 
-    replica = Replica(deals, original)
+    replica = ReplicaDeals(deals, original)
 
     assert replica.cards(PACKS[48], "deal", 2, 0) == deals[1]
     assert replica.cards(PACKS[48], "deal", 3, 0) == original.cards(PACKS[48], "deal", 3, 0)

@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, offered
+from repique.core.actions import Action, offered_action
 from repique.core.cards import Card
-from repique.core.game import DEAL, OVER, Game, State, imagined, view
+from repique.core.game import DEAL, OVER, Game, State, imagine_state, view
 from repique.core.table import CHANCE, hand
 from repique.games import all_games
-from repique.play.text.explain import Explanation, explained, load_sentences
+from repique.play.text.explain import Explanation, explain_position, load_sentences
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
-from repique_testkit.terminal.user import new_match, talk
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
+from repique_testkit.terminal.user import new_match, output_of
 
 GAMES = list(all_games().values())
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
@@ -29,7 +29,7 @@ each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 def explain_seat(game: Game[Any], state: State, seat: int, waiting: bool = False) -> Explanation:
     tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
-    return explained(game, view(game, state, seat), state, tells, waiting)
+    return explain_position(game, view(game, state, seat), state, tells, waiting)
 
 
 def chapters(game: Game[Any]) -> set[str]:
@@ -51,7 +51,7 @@ def test_every_moment_is_explained_to_everybody(game: Game[Any], preset: str) ->
     for seed in range(4):
         rng = Random(f"explained {preset} {seed}")
         options = game.presets[preset] if seed < 2 else random_options(game, rng)
-        playing = sketched_match if seed % 2 else random_match
+        playing = sketch_match if seed % 2 else random_match
         for state, _, _ in playing(game, options, rng, deals=2):
             met.add(state.phase)
             for seat in range(state.seats):
@@ -79,7 +79,7 @@ def check_partition(game: Game[Any], state: State, seat: int, one: Explanation) 
 
     def playable(card: Card) -> bool:
         alike = partial(game.alike, seen.state)
-        return offered(seen.choices, Action("play", (card,)), alike) is not None
+        return offered_action(seen.choices, Action("play", (card,)), alike) is not None
 
     held = (*state.table[hand(seat)], *state.table[f"melds:{seat}"])
     barred = [card for ruling in one.barred for card in ruling.cards]
@@ -95,10 +95,10 @@ def check_partition(game: Game[Any], state: State, seat: int, one: Explanation) 
 def test_nothing_is_explained_from_hidden_cards(game: Game[Any], preset: str) -> None:
     rng = Random(f"hidden {preset}")
     compared = 0
-    for state, seat, _ in sketched_match(game, game.presets[preset], rng, deals=1):
+    for state, seat, _ in sketch_match(game, game.presets[preset], rng, deals=1):
         if seat == CHANCE or not state.table[hand(seat)]:
             continue
-        world = imagined(game, view(game, state, seat), rng)
+        world = imagine_state(game, view(game, state, seat), rng)
         assert explain_seat(game, world, seat) == explain_seat(game, state, seat)
         compared += 1
     assert compared > 10
@@ -107,7 +107,7 @@ def test_nothing_is_explained_from_hidden_cards(game: Game[Any], preset: str) ->
 @each_preset
 def test_pauses_are_explained_too(game: Game[Any], preset: str) -> None:
     rng = Random(f"pauses {preset}")
-    *_, (state, _, _) = sketched_match(game, game.presets[preset], rng)
+    *_, (state, _, _) = sketch_match(game, game.presets[preset], rng)
     over = state.with_table(state.table)
     over.phase, over.turn = OVER, CHANCE
     assert "is over" in explain_seat(game, over, 0).now
@@ -132,7 +132,7 @@ def test_every_phase_and_every_verb_has_its_sentence(game: Game[Any]) -> None:
 def moments(preset: str, seed: int = 2) -> Iterator[Explanation]:
     """The explanation for the player on turn, move by move."""
     game = next(game for game in GAMES if preset in game.presets)
-    for state, seat, _ in sketched_match(game, game.presets[preset], Random(seed), deals=1):
+    for state, seat, _ in sketch_match(game, game.presets[preset], Random(seed), deals=1):
         if seat != CHANCE:
             yield explain_seat(game, state, seat)
 
@@ -165,7 +165,7 @@ def test_with_a_finger_nothing_is_said_of_keys() -> None:
 
 def test_the_terminal_explains_it_too(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    heard = " ".join(talk(match, ["explain"]).split())
+    heard = " ".join(output_of(match, ["explain"]).split())
     assert "First phase: you lead to a trick." in heard
     assert "You lead, and any of your cards may be led." in heard
     assert "More of it: rules, under “In the first phase”." in heard

@@ -7,8 +7,8 @@ import pytest
 from repique.core.game import Setup
 from repique.core.table import CHANCE, hand
 from repique.games import all_games, by_preset
-from repique.play.deals import Fresh
-from repique.play.record import BadRecord, Record, parse
+from repique.play.deals import FreshDeals
+from repique.play.record import BadRecord, Record, parse_record
 from repique.play.series import parse_records
 from repique.play.session import Session
 from repique_testkit.laws.random_play import random_action
@@ -41,12 +41,12 @@ def test_what_is_wrong_with_a_record_is_said_with_its_line(text: str, complaint:
 
 def test_a_score_check_before_the_first_move_counts_too() -> None:
     with pytest.raises(BadRecord, match="the score should be 10 0, it is 0 0"):
-        parse("game pinochle2 1\ndealer 0\n= 10 0").replay()
+        parse_record("game pinochle2 1\ndealer 0\n= 10 0").replay()
 
 
 def test_an_endless_line_is_refused_and_not_repeated() -> None:
     with pytest.raises(BadRecord, match="line 2: the line is longer than any in a record"):
-        parse("game pinochle2 1\n0 play" + " QS" * 400_000)
+        parse_record("game pinochle2 1\n0 play" + " QS" * 400_000)
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "bezique", "double-deck", "single-deck"])
@@ -55,7 +55,9 @@ def test_records_of_older_rules_replay_as_they_were_made(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
     game, name = found
-    older = Session.resume(Record(game, game.presets[name], Setup(0), version=1), Fresh(b"older"))
+    older = Session.resume(
+        Record(game, game.presets[name], Setup(0), version=1), FreshDeals(b"older")
+    )
     rng = Random(preset)
     while not older.over and len(older.record.moves) < 150:
         if older.state.turn == CHANCE:
@@ -67,17 +69,17 @@ def test_records_of_older_rules_replay_as_they_were_made(preset: str) -> None:
                 assert held == tuple(sorted(held))
     text = older.record.text()
 
-    again = Session.resume(parse(text), Fresh(b"older"))
+    again = Session.resume(parse_record(text), FreshDeals(b"older"))
 
     assert text.startswith(f"game {game.id} 1\n")
     assert again.record.text() == text == again.record.without_secrets().text()
     assert again.state == older.state
     with pytest.raises(BadRecord):
-        parse(text.replace(f"game {game.id} 1", f"game {game.id} 2")).replay()
+        parse_record(text.replace(f"game {game.id} 1", f"game {game.id} 2")).replay()
 
 
 def test_a_new_match_is_played_by_the_rules_of_today() -> None:
     for game in all_games().values():
-        record = Session(game, next(iter(game.presets.values())), Fresh(b"new")).record
+        record = Session(game, next(iter(game.presets.values())), FreshDeals(b"new")).record
         assert record.version == game.rules_version
         assert not record.start().table.by_number

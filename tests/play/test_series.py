@@ -8,11 +8,11 @@ from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Setup
 from repique.core.options import BadOptions
 from repique.games import get
-from repique.play.deals import Fresh, Replica, Shared
+from repique.play.deals import FreshDeals, ReplicaDeals, SharedDeals
 from repique.play.record import BadRecord
-from repique.play.series import Series, dealt
-from repique.play.session import CannotUndo, Session
-from repique_testkit.play.sketch_play import hands, play_on
+from repique.play.series import Series, packs_by_seat
+from repique.play.session import NotAllowed, Session
+from repique_testkit.play.sketch_play import hands_by_seat, play_on
 
 GAME = get("pinochle2")
 PINOCHLE = GAME.presets["pinochle"]
@@ -27,7 +27,7 @@ def finished_series(**changes: Any) -> Series:
 def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
     series = finished_series(starter="loser")
     series.session.practice = True  # the result of one in earnest would stand
-    packs = dealt(series.session.record)
+    packs = packs_by_seat(series.session.record)
     first = series.session.record.setup
 
     series.restart_game()
@@ -39,7 +39,7 @@ def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
     assert again.practice
     while again.state.phase != OVER and again.state.deal_number < len(packs):
         number = again.state.deal_number
-        assert hands(again) == dealt_hands(packs[number - 1], again)
+        assert hands_by_seat(again) == dealt_hands(packs[number - 1], again)
         play_round_badly(again)
         if again.state.phase != OVER:
             again.deal()
@@ -47,9 +47,9 @@ def test_a_game_restarts_with_the_same_deals_whoever_deals_them() -> None:
 
 def dealt_hands(pack: tuple[Card, ...], live: Session) -> list[tuple[Card, ...]]:
     """The hands of all seats when this pack is dealt in seat order."""
-    trial = Session(GAME, live.state.options, Replica((pack,), Fresh(b"")), Setup(0, 1))
+    trial = Session(GAME, live.state.options, ReplicaDeals((pack,), FreshDeals(b"")), Setup(0, 1))
     trial.deal()
-    return hands(trial)
+    return hands_by_seat(trial)
 
 
 def play_round_badly(live: Session) -> None:
@@ -63,36 +63,36 @@ def play_round_badly(live: Session) -> None:
 def test_a_fresh_redeal_keeps_the_number_and_changes_the_cards() -> None:
     series = Series.begin(GAME, PINOCHLE, b"one")
     series.session.deal()
-    before = hands(series.session)
+    before = hands_by_seat(series.session)
 
     series.redeal(b"two")
     series.session.deal()
 
     assert series.session.state.number == 1
-    assert hands(series.session) != before
+    assert hands_by_seat(series.session) != before
 
 
 def test_a_tournament_has_no_fresh_redeal() -> None:
     series = Series.begin(GAME, PINOCHLE.with_changes({"tournament": True}))
 
-    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
+    with pytest.raises(NotAllowed, match="no_redeal_in_tournament"):
         series.redeal()
 
 
 def test_a_hand_of_a_tournament_has_no_fresh_redeal() -> None:
-    series = Series.hand(GAME, PINOCHLE, Shared(b"hand"), Setup(0, 1))
+    series = Series.hand(GAME, PINOCHLE, SharedDeals(b"hand"), Setup(0, 1))
     series.session.deal()
-    before = hands(series.session)
+    before = hands_by_seat(series.session)
 
-    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
+    with pytest.raises(NotAllowed, match="no_redeal_in_tournament"):
         series.redeal()
     assert series.session.fixed
-    assert hands(series.session) == before
+    assert hands_by_seat(series.session) == before
 
 
 def test_a_finished_game_is_replicated_seat_for_seat() -> None:
     series = finished_series()
-    original = dealt(series.session.record)
+    original = packs_by_seat(series.session.record)
     dealer = series.session.first_dealer()
     series.next_game()
     series.session.deal()
@@ -103,14 +103,14 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
 
     assert series.session.state.number == 2
     assert series.session.first_dealer() == dealer
-    assert hands(series.session) == dealt_hands(original[0], series.session)
+    assert hands_by_seat(series.session) == dealt_hands(original[0], series.session)
     play_on(series.session)
     assert series.session.state.phase == OVER
 
 
 def packs_to_come(series: Series) -> list[tuple[Card, ...]]:
     """The packs of the rest of the game from its current source."""
-    pack, source = sorted(dealt(series.session.record)[0]), series.session.source
+    pack, source = sorted(packs_by_seat(series.session.record)[0]), series.session.source
     return [source.cards(pack, "deal", deal, 0) for deal in range(1, 6)]
 
 
@@ -128,7 +128,7 @@ def test_a_game_restarted_twice_has_the_same_deals_to_come_also_after_a_save() -
 
         for one in (series, again):
             deal_on(one.session, 1)
-        assert hands(again.session) == hands(series.session)
+        assert hands_by_seat(again.session) == hands_by_seat(series.session)
         assert packs_to_come(again) == packs_to_come(series)
         assert len({*packs_to_come(again)}) == 5  # none of them comes twice
 
@@ -148,7 +148,7 @@ def test_the_result_of_a_game_in_earnest_stands() -> None:
     assert not any(session.turns(seat) for seat in seats)
     ways = (session.restart_round, series.restart_game, series.redeal, session.begin_practice)
     for way in (*ways, lambda: session.back_to(40), lambda: session.undo_last(0)):
-        with pytest.raises(CannotUndo, match="result_stands"):
+        with pytest.raises(NotAllowed, match="result_stands"):
             way()
     assert series.session.state == before
     assert not series.session.practice
@@ -163,13 +163,13 @@ def test_a_game_restarted_before_its_first_deal_is_saved_as_it_is() -> None:
     for one in (series, again):
         one.session.deal()
 
-    assert hands(again.session) == hands(series.session)
+    assert hands_by_seat(again.session) == hands_by_seat(series.session)
 
 
 def test_in_the_first_game_there_is_nothing_to_replicate() -> None:
     series = Series.begin(GAME, PINOCHLE, b"one")
 
-    with pytest.raises(CannotUndo, match="nothing_to_replicate"):
+    with pytest.raises(NotAllowed, match="nothing_to_replicate"):
         series.replicate()
 
 
@@ -270,7 +270,7 @@ def test_what_waits_for_the_next_deal_and_the_next_game_never_collides() -> None
 
 
 def test_a_waiting_rule_that_could_not_be_played_is_refused_when_it_is_asked_for() -> None:
-    live = Session(GAME, PINOCHLE.with_changes({"double_set": True}), Fresh(b""))
+    live = Session(GAME, PINOCHLE.with_changes({"double_set": True}), FreshDeals(b""))
     live.plan_options({"double_sets_1000": True})
 
     with pytest.raises(BadOptions):
@@ -278,7 +278,7 @@ def test_a_waiting_rule_that_could_not_be_played_is_refused_when_it_is_asked_for
 
 
 def test_waiting_rules_that_no_longer_fit_are_left_behind() -> None:
-    live = Session(GAME, PINOCHLE, Fresh(b""))
+    live = Session(GAME, PINOCHLE, FreshDeals(b""))
 
     live.carry({"double_sets_1000": True, "penalty": True}, {"goal": 1500, "deal8": True})
 

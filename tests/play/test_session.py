@@ -9,10 +9,10 @@ from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, Setup
 from repique.core.options import BadOptions
 from repique.games import get
-from repique.play.deals import Fresh, Tournament
-from repique.play.record import parse
-from repique.play.session import CannotUndo, Session
-from repique_testkit.play.sketch_play import hands, play_on, sketch
+from repique.play.deals import FreshDeals, SequenceDeals
+from repique.play.record import parse_record
+from repique.play.session import NotAllowed, Session
+from repique_testkit.play.sketch_play import hands_by_seat, play_on, sketch_action
 
 GAME = get("pinochle2")
 PINOCHLE = GAME.presets["pinochle"]
@@ -20,7 +20,7 @@ PINOCHLE = GAME.presets["pinochle"]
 
 def session(seed: bytes = b"seed", **changes: Any) -> Session:
     options = PINOCHLE.with_changes(changes)
-    return Session(GAME, options, Fresh(seed))
+    return Session(GAME, options, FreshDeals(seed))
 
 
 def until_meld(live: Session) -> tuple[int, Action]:
@@ -64,14 +64,14 @@ def test_a_whole_turn_of_melds_is_taken_back_including_the_exchange() -> None:
 def test_a_card_played_or_drawn_stays_so() -> None:
     live = session()
     live.deal()
-    live.submit(live.state.turn, sketch(live, Random(0)))
+    live.submit(live.state.turn, sketch_action(live, Random(0)))
     for seat in (0, 1):
-        with pytest.raises(CannotUndo, match="nothing_to_undo"):
+        with pytest.raises(NotAllowed, match="nothing_to_undo"):
             live.undo_last(seat)
     seat, meld = until_meld(live)
     live.submit(seat, meld)
     live.submit(seat, Action("draw"))
-    with pytest.raises(CannotUndo):
+    with pytest.raises(NotAllowed):
         live.undo_turn(seat)
 
 
@@ -81,7 +81,7 @@ def test_the_opponents_melds_are_not_mine_to_take_back() -> None:
     seat, meld = until_meld(live)
     live.submit(seat, meld)
 
-    with pytest.raises(CannotUndo):
+    with pytest.raises(NotAllowed):
         live.undo_last(1 - seat)
 
 
@@ -106,13 +106,13 @@ def test_a_round_restarts_with_the_same_cards() -> None:
     live.deal()
     play_on(live, DEAL)
     live.deal()
-    first = hands(live)
+    first = hands_by_seat(live)
     scores = live.state.scores
     play_on(live, moves=15)
 
     live.restart_round()
 
-    assert hands(live) == first
+    assert hands_by_seat(live) == first
     assert live.state.scores == scores
     assert live.state.deal_number == 2
 
@@ -120,12 +120,12 @@ def test_a_round_restarts_with_the_same_cards() -> None:
 def test_a_finished_round_can_be_played_again_before_the_next_deal() -> None:
     live = session()
     live.deal()
-    first = hands(live)
+    first = hands_by_seat(live)
     play_on(live, DEAL)
 
     live.restart_round()
 
-    assert hands(live) == first
+    assert hands_by_seat(live) == first
     assert live.state.scores == (0, 0)
 
 
@@ -133,9 +133,9 @@ def test_a_tournament_gives_a_seat_the_same_cards_whoever_deals() -> None:
     options = PINOCHLE.with_changes({"tournament": True, "tournament_no": 7})
     seen = []
     for dealer in (0, 1):
-        live = Session(GAME, options, Tournament("pinochle2", 7, 2), Setup(dealer, 2))
+        live = Session(GAME, options, SequenceDeals("pinochle2", 7, 2), Setup(dealer, 2))
         live.deal()
-        seen.append(hands(live))
+        seen.append(hands_by_seat(live))
 
     assert seen[0] == seen[1]
 
@@ -151,7 +151,7 @@ def test_new_house_rules_wait_for_the_next_deal() -> None:
 
     assert live.state.options.penalty
     assert len(live.state.table.cards()) == 64
-    assert parse(live.record.text()).replay() == live.state
+    assert parse_record(live.record.text()).replay() == live.state
 
 
 def test_bad_house_rules_are_refused_at_once_and_leave_no_trace() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from repique.cli.app import main
-from repique.play.simple_players import random_player, simple
+from repique.play.simple_players import random_player, simple_player
 from repique.play.simulation import simulation
 from repique.play.simulation.simulation import Counts, SimulationPlan, simulate, sum_counts
 
@@ -34,7 +34,7 @@ def test_every_way_of_dealing_can_be_simulated(change: str) -> None:
 
 @pytest.mark.parametrize(("preset", "deals"), [("pinochle", 12), ("single-deck", 6)])
 def test_points_by_reason_add_up_to_the_scores(preset: str, deals: int) -> None:
-    players = random_player if preset == "single-deck" else simple
+    players = random_player if preset == "single-deck" else simple_player
     tally = totals(SimulationPlan(preset, (), "3", players), deals)
     by_reason = sum(count for key, count in tally.items() if key[0] == "points")
     by_side = tally["score", "0"] + tally["score", "1"]

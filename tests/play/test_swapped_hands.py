@@ -12,20 +12,25 @@ from repique.core.cards import Card, face
 from repique.core.game import DEAL
 from repique.core.table import CHANCE, hand
 from repique.games import all_games, by_preset
-from repique.games.pinochle2.state import Pinochle
-from repique.play.deals import Shared
+from repique.games.pinochle2.state import TwoHandedState
+from repique.play.deals import SharedDeals
 from repique.play.series import Series
-from repique.play.session import CannotUndo, Session
-from repique.play.swapped_hands import doctor, swap_hands
-from repique.server.live.messages import Ack, Doctor, Nak, Swap
+from repique.play.session import NotAllowed, Session
+from repique.play.swapped_hands import swap_cards, swap_hands
+from repique.server.live.messages import Ack, DoctorCommand, Nak, SwapCommand
 from repique.stats.leagues import hall_of_fame
 from repique.store.store import open_store
 from repique_testkit.laws.random_play import random_options
-from repique_testkit.play.sketch_play import play_on, sketch
-from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun as begun_in
-from repique_testkit.terminal.user import new_match, reach, talk
+from repique_testkit.play.sketch_play import play_on, sketch_action
+from repique_testkit.server.fake_clients import (
+    FakePlayer,
+    begin_live_match,
+    open_registry,
+    whose_turn,
+)
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series as begun_in
+from repique_testkit.terminal.user import new_match, output_of, play_until
 
 PRESETS = [name for game in all_games().values() for name in game.presets]
 
@@ -53,7 +58,7 @@ def dealt(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
         if live.state.turn == CHANCE:
             live.deal()
         else:
-            live.submit(live.state.turn, sketch(live, rng))
+            live.submit(live.state.turn, sketch_action(live, rng))
     return live
 
 
@@ -68,7 +73,7 @@ def at_every_turn(seed: int) -> Iterator[Session]:
             continue
         if live.state.turn == 0:
             yield live
-        live.submit(live.state.turn, sketch(live, rng))
+        live.submit(live.state.turn, sketch_action(live, rng))
 
 
 def check_sound(live: Session) -> None:
@@ -89,8 +94,8 @@ def test_whatever_is_done_in_any_match_the_log_stays_a_log(seed: int) -> None:
         other = rng.choice([c for c in others(live) if face(c) != face(own)])
         change = partial(swap_hands, live, 0) if rng.random() < 0.5 else None
         try:
-            (change or partial(doctor, live, 0, [(own, other)]))()
-        except CannotUndo as error:
+            (change or partial(swap_cards, live, 0, [(own, other)]))()
+        except NotAllowed as error:
             refused.add(str(error))
             unchanged &= (live.state, live.record.moves) == (before, moves)
             continue
@@ -117,21 +122,21 @@ def test_several_cards_are_swapped_one_after_another(preset: str) -> None:
     first = next(card for card in free if face(card) != face(held[0]))
     second = next(card for card in free[::-1] if face(card) not in (face(held[1]), face(first)))
     third = next(card for card in free if face(card) not in (face(first), face(second)))
-    doctor(live, 0, [(held[0], first), (held[1], second), (first, third)])
+    swap_cards(live, 0, [(held[0], first), (held[1], second), (first, third)])
     check_sound(live)
     wanted = sorted(map(face, (third, second, *held[2:])))
     assert faces(live) == wanted
 
 
 def test_a_hand_with_swapped_cards_is_restored_from_the_store() -> None:
-    with memory() as folder, open_store(folder) as store:
+    with memory_folder() as folder, open_store(folder) as store:
         for preset in ("pinochle", "piquet", "double-deck"):
             kept = begun_in(store, preset, name=preset)
             while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
                 kept.step()
             live = kept.live.session
             own = live.state.table[hand(0)][0]
-            doctor(live, 0, [(own, next(c for c in others(live) if face(c) != face(own)))])
+            swap_cards(live, 0, [(own, next(c for c in others(live) if face(c) != face(own)))])
             kept.keep()
             again = kept.restored().session
             assert (again.state, again.practice) == (live.state, True)
@@ -143,7 +148,7 @@ def test_a_hand_with_swapped_cards_is_restored_from_the_store() -> None:
 
 
 def test_a_game_with_swapped_cards_is_in_no_list_of_records() -> None:
-    with memory() as folder, open_store(folder) as store:
+    with memory_folder() as folder, open_store(folder) as store:
         kept = begun_in(store, "piquet")
         while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
             kept.step()
@@ -170,7 +175,7 @@ def _next_deal(live: Session) -> Session:
     play_on(live, DEAL)
     live.deal()
     while live.state.turn != 0:
-        live.submit(1, sketch(live, Random(1)))
+        live.submit(1, sketch_action(live, Random(1)))
     return live
 
 
@@ -181,7 +186,7 @@ def test_a_card_that_was_led_can_be_had() -> None:
     (lead,) = live.state.table["trick"]
     twins = [c for c in others(live) if face(c) == face(lead)]
     own = [c for c in live.state.table[hand(0)] if face(c) != face(lead)]
-    doctor(live, 0, [(card, lead) for card in own[: len(twins)]])
+    swap_cards(live, 0, [(card, lead) for card in own[: len(twins)]])
     check_sound(live)
     assert faces(live).count(face(lead)) == 2
     assert face(live.state.table["trick"][0]) == face(own[len(twins) - 1])
@@ -193,11 +198,11 @@ def test_the_upcard_stays_while_there_is_another_like_it() -> None:
         upcard = live.state.table["stock"][-1]
         twins = [c for c in others(live) if face(c) == face(upcard)]
         own = next(c for c in live.state.table[hand(0)] if face(c) != face(upcard))
-        doctor(live, 0, [(own, upcard)])
+        swap_cards(live, 0, [(own, upcard)])
         stays = live.state.table["stock"][-1] == upcard
         assert stays == (len(twins) > 1)
         state = live.state
-        assert isinstance(state, Pinochle)
+        assert isinstance(state, TwoHandedState)
         assert state.trump == state.table["stock"][-1][1]
 
 
@@ -207,9 +212,9 @@ def test_in_piquet_cards_come_from_discards_too() -> None:
         play_on(live, DEAL)
         live.deal()
         while live.state.turn != 0:
-            live.submit(1, sketch(live, Random(1)))
+            live.submit(1, sketch_action(live, Random(1)))
     thrown, own = live.state.table["discard:1"][0], live.state.table[hand(0)][0]
-    doctor(live, 0, [(own, thrown)])
+    swap_cards(live, 0, [(own, thrown)])
     check_sound(live)
     assert thrown in live.state.table[hand(0)]
     assert own in live.state.table["discard:1"]
@@ -225,7 +230,7 @@ def test_calls_that_others_could_not_have_made_are_made_again() -> None:
         held = live.state.table[hand(0)]
         queens = [c for c in others(live) if c[0] == "Q"]
         pairs = [*zip((c for c in held if c[0] not in "QK"), queens, strict=False)]
-        doctor(live, 0, pairs)
+        swap_cards(live, 0, pairs)
         check_sound(live)
         taken_back += bool(bidders) and len(live.record.moves) < calls
     assert taken_back
@@ -234,9 +239,9 @@ def test_calls_that_others_could_not_have_made_are_made_again() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_after_the_first_own_move_it_is_too_late_to_swap_cards(preset: str) -> None:
     live = dealt(preset)
-    live.submit(0, sketch(live, Random(1)))
-    with pytest.raises(CannotUndo, match="doctor_too_late"):
-        doctor(live, 0, [(live.state.table[hand(0)][0], others(live)[0])])
+    live.submit(0, sketch_action(live, Random(1)))
+    with pytest.raises(NotAllowed, match="doctor_too_late"):
+        swap_cards(live, 0, [(live.state.table[hand(0)][0], others(live)[0])])
     assert not live.practice
 
 
@@ -247,8 +252,8 @@ def test_odd_pairs_are_refused_and_change_nothing() -> None:
     wrong = [(free[0], free[1]), (held[0], Card("2S")), (Card("XX"), free[0])]
     wrong += [(held[0], Card(face(held[0])))]
     for pair in wrong:
-        with pytest.raises(CannotUndo, match="doctor_wrong_cards"):
-            doctor(live, 0, [pair])
+        with pytest.raises(NotAllowed, match="doctor_wrong_cards"):
+            swap_cards(live, 0, [pair])
     assert (live.state, live.practice) == (state, False)
 
 
@@ -256,8 +261,8 @@ def test_hands_are_swapped_before_melds_only() -> None:
     live = dealt("pinochle")
     rng = Random(1)
     while not getattr(live.state, "laid", ()) or live.state.turn != 0:
-        live.submit(live.state.turn, sketch(live, rng))
-    with pytest.raises(CannotUndo, match="swap_after_meld"):
+        live.submit(live.state.turn, sketch_action(live, rng))
+    with pytest.raises(NotAllowed, match="swap_after_meld"):
         swap_hands(live, 0)
 
 
@@ -267,44 +272,46 @@ def test_hands_of_piquet_are_not_swapped_once_something_is_declared() -> None:
     rng = Random(1)
     while not live.state.between_deals():
         if live.state.turn == 0 and live.state.phase not in ("elder_exchange", "younger_exchange"):
-            with pytest.raises(CannotUndo) as no:
+            with pytest.raises(NotAllowed) as no:
                 swap_hands(live, 0)
             reasons.add(str(no.value))
-        live.submit(live.state.turn, sketch(live, rng))
+        live.submit(live.state.turn, sketch_action(live, rng))
     assert reasons == {"swap_after_declaring", "swap_lead_waits"}
 
 
 def test_in_a_tournament_everybody_plays_what_was_dealt() -> None:
     live = session("piquet", cut_for_deal=False)
-    live.source = Shared(b"x" * 256)
+    live.source = SharedDeals(b"x" * 256)
     live.deal()
-    for deed in (partial(swap_hands, live, 0), partial(doctor, live, 0, [])):
-        with pytest.raises(CannotUndo, match="no_doctoring_in_tournament"):
+    for deed in (partial(swap_hands, live, 0), partial(swap_cards, live, 0, [])):
+        with pytest.raises(NotAllowed, match="no_doctoring_in_tournament"):
             deed()
 
 
 def test_nothing_is_swapped_between_two_deals() -> None:
     live = session("pinochle")
-    with pytest.raises(CannotUndo, match="no_hand_now"):
+    with pytest.raises(NotAllowed, match="no_hand_now"):
         swap_hands(live, 0)
 
 
 def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "piquet")
-            person = Person(table)
+        async with open_registry(tmp_path) as house:
+            table = await begin_live_match(house, "piquet")
+            person = FakePlayer(table)
             while (await person.my_turn()).view.phase not in ("elder_exchange", "younger_exchange"):
                 await person.step()
             live = table.series.session
             own, other = live.state.table[hand(0)][0], others(live)[-1]
-            odd = await person.ask(lambda a, v: Doctor(a, v, ((other, own),)))
+            odd = await person.ask(lambda a, v: DoctorCommand(a, v, ((other, own),)))
             assert isinstance(odd, Nak)
             assert (odd.code, odd.reason) == ("cannot_undo", "doctor_wrong_cards")
             assert odd.text.startswith("Name a card of your own hand")
             assert not table.series.session.practice
             before = person.screen.last.v
-            assert isinstance(await person.ask(lambda a, v: Doctor(a, v, ((own, other),))), Ack)
+            assert isinstance(
+                await person.ask(lambda a, v: DoctorCommand(a, v, ((own, other),))), Ack
+            )
             news = await person.screen.until(
                 lambda: person.screen.last if person.screen.last.v > before else None
             )
@@ -312,7 +319,7 @@ def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> N
             assert other in cards
             assert news.view.practice
             mine = table.series.session.state.table[hand(0)]
-            assert isinstance(await person.ask(Swap), Ack)
+            assert isinstance(await person.ask(SwapCommand), Ack)
             assert table.series.session.state.table[hand(1)] == mine
 
     asyncio.run(play())
@@ -320,10 +327,10 @@ def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> N
 
 def test_with_several_people_at_the_table_hands_cannot_be_swapped(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as house:
-            table = await begun(house, "pinochle", people=2)
-            mover, _ = await whose_turn([Person(table), Person(table, 1)])
-            answer = await mover.ask(Swap)
+        async with open_registry(tmp_path) as house:
+            table = await begin_live_match(house, "pinochle", people=2)
+            mover, _ = await whose_turn([FakePlayer(table), FakePlayer(table, 1)])
+            answer = await mover.ask(SwapCommand)
             assert isinstance(answer, Nak)
             assert answer.code == "not_alone"
 
@@ -342,7 +349,7 @@ def test_a_lead_is_named_as_the_rules_offer_it() -> None:
         moves, theirs = [*live.record.moves], [face(c) for c in live.state.table[hand(1)]]
         for own in live.state.table[hand(0)]:
             if face(own) in theirs and face(own) != face(lead):
-                doctor(live, 0, [(own, lead)])
+                swap_cards(live, 0, [(own, lead)])
                 check_sound(live)
                 renamed += face(live.state.table["trick"][0]) == face(own)
                 live.rewrite(moves)
@@ -351,15 +358,15 @@ def test_a_lead_is_named_as_the_rules_offer_it() -> None:
 
 def test_hands_and_cards_are_swapped_in_the_terminal(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "first")
+    play_until(match, "first")
     mine, theirs = (match.state.table[hand(seat)] for seat in (0, 1))
     own, other = mine[0], next(c for c in theirs if face(c) not in map(face, mine))
-    heard = talk(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
+    heard = output_of(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
     assert "practice, and counts in no list" in heard
     assert "Nothing was changed." in heard
     assert heard.count("The hands are swapped.") == 2
     assert "Say which: doctor 9D AS" in heard
     assert match.state.table[hand(0)] == mine
-    assert "other cards" in talk(match, [f"doctor {own} {other}"])
+    assert "other cards" in output_of(match, [f"doctor {own} {other}"])
     assert face(other) in map(face, match.state.table[hand(0)])
     assert match.session.practice

@@ -9,7 +9,7 @@ import pytest
 
 from repique.core.cards import parse_cards
 from repique.games import get
-from repique.play.deals import Tournament
+from repique.play.deals import SequenceDeals
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
@@ -64,7 +64,7 @@ def test_the_worked_deal_is_the_one_that_is_dealt() -> None:
     notation = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
     game = get("pinochle2")
     pack = game.pack(game.presets["pinochle"])
-    dealt = Tournament(game.id, sequence=1, number=1).cards(pack, "deal", deal=1, attempt=0)
+    dealt = SequenceDeals(game.id, sequence=1, number=1).cards(pack, "deal", deal=1, attempt=0)
 
     example = notation.partition("### A worked example")[2]
     printed = re.findall(r"(?m)^    ((?:[A-Z0-9]{2,3} ){23}[A-Z0-9]{2,3})$", example)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from repique.server.app import PARTS
+from repique.server.app import ROUTE_GROUPS
 from repique.server.live import messages
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,9 +37,9 @@ def test_messages_are_told_apart_by_their_tag() -> None:
 
 
 def test_every_address_has_its_types_and_none_is_unknown() -> None:
-    parts = [GENERATED / "answers" / f"{part}.ts" for part in PARTS]
+    parts = [GENERATED / "answers" / f"{part}.ts" for part in ROUTE_GROUPS]
     text = "".join(part.read_text(encoding="utf-8") for part in parts)
-    assert text.count("readonly answer: ") == sum(len(entries) for entries in PARTS.values())
+    assert text.count("readonly answer: ") == sum(len(entries) for entries in ROUTE_GROUPS.values())
     assert "unknown" not in text
     assert '"GET /api/players/{player}/lifetime/{game}": {' in text
 
@@ -70,7 +70,7 @@ def test_every_message_is_described_with_an_example() -> None:
 
 def test_every_route_is_described() -> None:
     text = (ROOT / "docs" / "http-api.md").read_text(encoding="utf-8")
-    entries = [entry for part in PARTS.values() for entry in part]
+    entries = [entry for part in ROUTE_GROUPS.values() for entry in part]
     assert text.count("| answer | |") == len(entries)
     for entry in entries:
         path = entry.path.replace(":int}", "}")

@@ -11,26 +11,26 @@ from hypothesis import strategies as st
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.games import all_games, by_preset
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.series import Series
 from repique.server.live import messages
 from repique.server.live.messages import BadMessage
 from repique.server.view.build import event_views, short_hash, table_view
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 A = "a" * 22
 MESSAGES: list[messages.Upward] = [
-    messages.Act(A, 3, "meld:pinochle QS JD"),
-    messages.Ready(A, 0),
-    messages.Undo(A, 7, "last"),
-    messages.Again(A, 7, "replicate", 3),
-    messages.Practice(A, 7),
-    messages.Swap(A, 7),
-    messages.Doctor(A, 7, (("9D", "AS2"),)),
-    messages.Rules(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
-    messages.Level(A, 7, (1, 3), "master"),
-    messages.Hold(A, 7, True),
-    messages.Step(A, 7, "expert"),
+    messages.ActCommand(A, 3, "meld:pinochle QS JD"),
+    messages.ReadyCommand(A, 0),
+    messages.UndoCommand(A, 7, "last"),
+    messages.AgainCommand(A, 7, "replicate", 3),
+    messages.PracticeCommand(A, 7),
+    messages.SwapCommand(A, 7),
+    messages.DoctorCommand(A, 7, (("9D", "AS2"),)),
+    messages.RulesCommand(A, 1, {"penalty": True, "goal": 1500, "basis": "bezique"}),
+    messages.LevelCommand(A, 7, (1, 3), "master"),
+    messages.HoldCommand(A, 7, True),
+    messages.StepCommand(A, 7, "expert"),
     messages.Sync(12),
     messages.Beat(12),
 ]
@@ -99,7 +99,7 @@ def test_changed_messages_are_read_or_refused_and_never_worse(data: st.DataObjec
     assert messages.read(messages.write(message)) == message
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
@@ -111,7 +111,9 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
             break
         turn = session.state.turn
         events: tuple[Any, ...] = (
-            session.deal() if turn == CHANCE else session.submit(turn, sketch(session, rng)).events
+            session.deal()
+            if turn == CHANCE
+            else session.submit(turn, sketch_action(session, rng)).events
         )
         table = session.state.table
         for seat in (*range(session.state.seats), None):
@@ -122,7 +124,9 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
                 assert all(card in there for card in zone.cards)
                 known = {card for card in there if table.knows(card, seat)}
                 assert known == set(zone.cards)
-            sent = messages.Update(1, 0, event_views(events, seat), "", shown, short_hash(shown))
+            sent = messages.TableUpdate(
+                1, 0, event_views(events, seat), "", shown, short_hash(shown)
+            )
             raw = messages.write(sent)
             assert messages.read_downward(raw) == sent
             assert b"??" not in raw
@@ -130,7 +134,7 @@ def test_a_picture_names_only_what_the_seat_knows(preset: str) -> None:
 
 
 def test_every_game_is_tried_here() -> None:
-    assert {by_preset(name)[0].id for name in names()} == set(all_games())  # type: ignore[index]
+    assert {by_preset(name)[0].id for name in preset_names()} == set(all_games())  # type: ignore[index]
 
 
 def test_a_schema_of_all_messages_can_be_made() -> None:

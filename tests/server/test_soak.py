@@ -9,16 +9,16 @@ from random import Random
 
 import pytest
 
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.seating import PERSON
-from repique_testkit.server.audit import audited, replays
-from repique_testkit.server.client import Faults, Guest
-from repique_testkit.server.crash_server import POINTS
-from repique_testkit.server.many_matches import full_house
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.server.restartable import QuickInn
-from repique_testkit.server.soak import Party, begun_party, played_evening
-from repique_testkit.store.databases import memory
+from repique_testkit.server.audit import audit_folder, replay_findings
+from repique_testkit.server.client import LineFaults, SocketClient
+from repique_testkit.server.crash_server import CRASH_POINTS
+from repique_testkit.server.many_matches import fill_store
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.server.restartable import RestartableServer
+from repique_testkit.server.soak import SoakMatch, begin_soak_match, run_soak
+from repique_testkit.store.databases import memory_folder
 
 forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork need Unix")
 
@@ -28,10 +28,12 @@ SHORT = {"double-deck": {"target": 100}, "single-deck": {"target": 50}}  # match
 
 @pytest.mark.slow
 def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         clients = [
-            Guest(server, begin(server, preset, changes=SHORT.get(preset, {})), Random(preset))
-            for preset in names()
+            SocketClient(
+                server, begin_match(server, preset, changes=SHORT.get(preset, {})), Random(preset)
+            )
+            for preset in preset_names()
         ]
         for client in clients:
             asyncio.run(client.play())
@@ -39,22 +41,22 @@ def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> 
             record = server.ask("GET", f"/api/matches/{client.table}/record")
             assert "note source" not in record
             assert server.ask("GET", f"/api/matches/{client.table}/rounds")
-        assert len(server.ask("GET", "/api/scores")) == len(names())
+        assert len(server.ask("GET", "/api/scores")) == len(preset_names())
         assert server.stop() == 0
-    assert audited(tmp_path, clients) == []
-    assert replays(tmp_path, clients) == []
+    assert audit_folder(tmp_path, clients) == []
+    assert replay_findings(tmp_path, clients) == []
 
 
 @forks
 @pytest.mark.slow
 def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
     """A hundred rounds and five kills over all games; `tools/soak.py online` goes on for hours."""
-    with memory() as folder:
-        report = played_evening(folder, rounds=100, kills=5, seed="check")
+    with memory_folder() as folder:
+        report = run_soak(folder, rounds=100, kills=5, seed="check")
     assert report.sentence() == ""
     done = report.done
     assert done["rounds"] >= 100
-    assert all(done[f"rounds of {preset}"] for preset in names())
+    assert all(done[f"rounds of {preset}"] for preset in preset_names())
     assert report.kills() == 5
     assert done["messages dropped"]
     assert done["tables of several people"]
@@ -63,13 +65,13 @@ def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
 @forks
 @pytest.mark.parametrize(("preset", "people"), [("piquet", 2), ("double-deck", 4)])
 def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, people: int) -> None:
-    with memory() as folder, QuickInn(folder) as server:
-        party = Party(preset, {}, [PERSON] * people, rounds=1)
+    with memory_folder() as folder, RestartableServer(folder) as server:
+        party = SoakMatch(preset, {}, [PERSON] * people, rounds=1)
         for seat in range(people):
-            party.guests.append(Guest(server, "", Random(seat), Faults(), seat))
+            party.guests.append(SocketClient(server, "", Random(seat), LineFaults(), seat))
 
         async def play() -> None:
-            await begun_party(server, party)
+            await begin_soak_match(server, party)
             everybody = asyncio.gather(*(client.play(rounds=1) for client in party.guests))
             while party.guests[0].did["received"] < 30:
                 await asyncio.sleep(0.01)
@@ -79,22 +81,22 @@ def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, p
 
         asyncio.run(play())
         server.kill()
-        assert audited(folder, party.guests) == []
-        assert replays(folder, party.guests) == []
+        assert audit_folder(folder, party.guests) == []
+        assert replay_findings(folder, party.guests) == []
         assert len({client.hashes[client.v] for client in party.guests}) == people
 
 
 @forks
 def test_a_kill_at_each_named_point_loses_nothing_and_repeats_nothing() -> None:
     """Before the commit; committed and not acknowledged; acknowledged and not shown."""
-    with memory() as folder, QuickInn(folder) as server:
+    with memory_folder() as folder, RestartableServer(folder) as server:
         rng = Random(4)
-        client = Guest(server, begin(server, "pinochle"), rng, keeping=False)
+        client = SocketClient(server, begin_match(server, "pinochle"), rng, keeping=False)
 
         async def play() -> None:
             playing = asyncio.create_task(client.play(rounds=2))
             await asyncio.to_thread(server.kill)
-            for point in POINTS * 5:
+            for point in CRASH_POINTS * 5:
                 await asyncio.to_thread(server.start, point, rng.randint(0, 6))
                 assert await asyncio.to_thread(server.wait) == -signal.SIGKILL
             await asyncio.to_thread(server.start)
@@ -102,16 +104,16 @@ def test_a_kill_at_each_named_point_loses_nothing_and_repeats_nothing() -> None:
 
         asyncio.run(play())
         server.kill()
-        assert audited(folder, [client]) == []
-        assert replays(folder, [client]) == []
+        assert audit_folder(folder, [client]) == []
+        assert replay_findings(folder, [client]) == []
 
 
 @forks
 def test_a_hundred_open_matches_answer_after_a_kill() -> None:
     """With two hundred moves each; `bench/restart.py` measures the time."""
-    with memory() as folder:
-        open_tables = full_house(folder, count=100, events=200)
-        with QuickInn(folder) as server:
+    with memory_folder() as folder:
+        open_tables = fill_store(folder, count=100, events=200)
+        with RestartableServer(folder) as server:
             server.kill()
             server.start()
 
@@ -128,20 +130,20 @@ def test_a_hundred_open_matches_answer_after_a_kill() -> None:
 
 
 def test_a_match_goes_on_at_the_same_picture_after_a_clean_stop(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
-        client = Guest(server, begin(server, "piquet"), Random(3))
+    with ServerProcess(tmp_path) as server:
+        client = SocketClient(server, begin_match(server, "piquet"), Random(3))
         asyncio.run(client.play(rounds=1))
         assert server.stop() == 0
         server.start()
         asyncio.run(client.play(rounds=2))
         server.stop()
-    assert audited(tmp_path, [client]) == []
-    assert replays(tmp_path, [client]) == []
+    assert audit_folder(tmp_path, [client]) == []
+    assert replay_findings(tmp_path, [client]) == []
 
 
 def test_told_to_stop_the_server_ends_cleanly_with_people_at_its_tables(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
-        table = begin(server, "pinochle")
+    with ServerProcess(tmp_path) as server:
+        table = begin_match(server, "pinochle")
 
         async def stop() -> int:
             async with server.connect(table) as line:

@@ -8,11 +8,18 @@ from typing import Any, cast
 from starlette.websockets import WebSocket
 
 from repique.core.table import CHANCE
-from repique.server.live.match import Table
-from repique.server.live.messages import Bad, Down, Nak, Pulse, Update, Welcome, read_downward
-from repique.server.live.socket import Player
+from repique.server.live.match import LiveMatch
+from repique.server.live.messages import Bad, Down, Nak, Pulse, TableUpdate, Welcome, read_downward
+from repique.server.live.socket import SocketConnection
 from repique.server.security.limits import Limits
-from repique_testkit.server.fake_clients import Person, begun, hall, move_of, quiet, whose_turn
+from repique_testkit.server.fake_clients import (
+    FakePlayer,
+    begin_live_match,
+    open_registry,
+    random_move,
+    run_pending,
+    whose_turn,
+)
 
 
 class FakeSocket:
@@ -30,13 +37,15 @@ class FakeSocket:
         self.got.append(read_downward(text))
 
 
-async def answers_to(table: Table, seat: int, *texts: str) -> list[Down]:
+async def answers_to(table: LiveMatch, seat: int, *texts: str) -> list[Down]:
     """What a socket of that seat is sent after receiving these texts."""
     socket = FakeSocket(*texts)
-    talking = asyncio.create_task(Player(cast(WebSocket, socket), table, seat, Limits()).run())
+    talking = asyncio.create_task(
+        SocketConnection(cast(WebSocket, socket), table, seat, Limits()).run()
+    )
     while socket.texts:
         await asyncio.sleep(0)
-    await quiet()
+    await run_pending()
     talking.cancel()
     await asyncio.gather(talking, return_exceptions=True)
     return socket.got
@@ -44,11 +53,11 @@ async def answers_to(table: Table, seat: int, *texts: str) -> list[Down]:
 
 def test_a_seat_is_that_of_the_socket_whatever_the_message_says(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches, "piquet", people=2)
-            people = [Person(table, 0), Person(table, 1)]
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches, "piquet", people=2)
+            people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             mover, news = await whose_turn(people)
-            action = move_of(news, mover.rng)
+            action = random_move(news, mover.rng)
             command = {"t": "act", "a": "not-my-turn", "v": news.v, "action": action}
             got = await answers_to(
                 table, 1 - mover.seat, json.dumps({**command, "seat": mover.seat})
@@ -65,13 +74,13 @@ def test_a_seat_is_that_of_the_socket_whatever_the_message_says(tmp_path: Path) 
 
 def test_whoever_asks_what_was_missed_is_told(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             news = await person.my_turn()
             got = await answers_to(table, 0, f'{{"t":"sync","v":{news.v}}}', '{"t":"beat","v":0}')
             kinds = [type(message) for message in got]
-            assert kinds == [Welcome, Update, Update, Pulse]
-            assert all(m.v == news.v for m in got if isinstance(m, Update))
+            assert kinds == [Welcome, TableUpdate, TableUpdate, Pulse]
+            assert all(m.v == news.v for m in got if isinstance(m, TableUpdate))
 
     asyncio.run(play())

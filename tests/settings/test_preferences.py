@@ -6,8 +6,8 @@ import struct
 import pytest
 
 from repique.settings import images, words
-from repique.settings.preferences import KNOWN, PANELS, QUICK
-from repique_testkit.server.process import Inn
+from repique.settings.preferences import ALL_PREFERENCES, PANELS, QUICK_SETTINGS
+from repique_testkit.server.process import ServerProcess
 
 SIDE = 8
 BACK = images.USES["back"]
@@ -26,18 +26,18 @@ def text(picture: bytes) -> str:
 
 
 def test_every_preference_has_its_words_and_its_default_fits() -> None:
-    for name, about in KNOWN.items():
+    for name, about in ALL_PREFERENCES.items():
         assert words.label(name)
         assert words.meaning(name).endswith(".")
         assert about.fits(about.default), name
         for other in (about.needs, about.unless):
-            assert other == "" or other in KNOWN
+            assert other == "" or other in ALL_PREFERENCES
     for panel in PANELS:
         assert words.word("panels", panel) != panel
 
 
-def test_other_words_are_for_preferences_and_panels_that_there_are(inn: Inn) -> None:
-    known = {*KNOWN, *(f"panel_{panel}" for panel in PANELS)}
+def test_other_words_are_for_preferences_and_panels_that_there_are(inn: ServerProcess) -> None:
+    known = {*ALL_PREFERENCES, *(f"panel_{panel}" for panel in PANELS)}
     assert {*words._words()["also"]} <= known
     player = inn.ask("GET", "/api/player")["id"]
     form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
@@ -46,22 +46,22 @@ def test_other_words_are_for_preferences_and_panels_that_there_are(inn: Inn) -> 
 
 
 def test_what_quick_settings_set_are_preferences() -> None:
-    for group, sets in QUICK.items():
+    for group, sets in QUICK_SETTINGS.items():
         for which, values in sets.items():
             assert words.word("quick", f"{group}_{which}_meaning").endswith(".")
-            assert all(KNOWN[name].fits(value) for name, value in values.items())
+            assert all(ALL_PREFERENCES[name].fits(value) for name, value in values.items())
 
 
 def test_speed_leaves_the_looks_of_the_table_alone() -> None:
     looks = {"depth", "mat_look", "table_look", "meld_tints", "round_corners"}
-    assert all(looks.isdisjoint(values) for values in QUICK["speed"].values())
+    assert all(looks.isdisjoint(values) for values in QUICK_SETTINGS["speed"].values())
 
 
 @pytest.mark.parametrize("value", ["red", "#12345", "#1234567", "#12345G", "url(x)", "#123456\n"])
 def test_a_colour_is_a_colour(value: str) -> None:
-    assert KNOWN["felt_colour"].fits("#12ab3f")
-    assert KNOWN["felt_colour"].fits("")
-    assert not KNOWN["felt_colour"].fits(value)
+    assert ALL_PREFERENCES["felt_colour"].fits("#12ab3f")
+    assert ALL_PREFERENCES["felt_colour"].fits("")
+    assert not ALL_PREFERENCES["felt_colour"].fits(value)
 
 
 @pytest.mark.parametrize(
@@ -93,12 +93,12 @@ def test_a_picture_may_come_in_several_scans() -> None:
     assert images.is_valid_image(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"), BACK)
 
 
-def values(inn: Inn, who: int) -> dict[str, object]:
+def values(inn: ServerProcess, who: int) -> dict[str, object]:
     form = inn.ask("GET", f"/api/players/{who}/preferences")
     return {one["name"]: one["value"] for one in form}
 
 
-def test_a_picture_is_kept_shown_saved_and_removed(inn: Inn) -> None:
+def test_a_picture_is_kept_shown_saved_and_removed(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     inn.ask("POST", f"/api/players/{who}/pictures/back", {"picture": text(jpeg())})
     mark = values(inn, who)["own_back"]
@@ -118,7 +118,7 @@ def test_a_picture_is_kept_shown_saved_and_removed(inn: Inn) -> None:
     assert values(inn, who)["own_back"] == mark
 
 
-def test_what_is_no_picture_changes_nothing(inn: Inn) -> None:
+def test_what_is_no_picture_changes_nothing(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     for bad in ("%%%", text(b"<svg/>"), text(jpeg() + b"x")):
         status, said, _ = inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": bad})
@@ -126,7 +126,7 @@ def test_what_is_no_picture_changes_nothing(inn: Inn) -> None:
     assert values(inn, who)["back"] == "lattice"
 
 
-def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: Inn) -> None:
+def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     large = jpeg(width=1600, height=1000, more=b"\x55" * (300 << 10))
     for use in ("table", "mat"):
@@ -143,7 +143,7 @@ def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: Inn) -
     assert inn.raw("GET", f"/api/players/{who}/pictures/table/{mark}")[0] == 404
 
 
-def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: Inn) -> None:
+def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     large = text(jpeg(more=b"\x55" * (40 << 10)))
     assert inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": large})[0] == 400
@@ -153,7 +153,7 @@ def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: Inn) -> None
     assert values(inn, who)["mat_look"] == "felt"
 
 
-def test_named_rules_can_be_used_by_all_players(inn: Inn) -> None:
+def test_named_rules_can_be_used_by_all_players(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     other = inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"
@@ -177,7 +177,7 @@ def test_named_rules_can_be_used_by_all_players(inn: Inn) -> None:
     assert [one["name"] for one in inn.ask("GET", sets)] == ["Grandmother’s"]
 
 
-def test_rules_that_cannot_be_written_down_change_nothing(inn: Inn) -> None:
+def test_rules_that_cannot_be_written_down_change_nothing(inn: ServerProcess) -> None:
     who = inn.ask("GET", "/api/player")["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"
     for n in range(12):

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import KINDS, places
+from repique_testkit.store.databases import DATABASE_KINDS, database_location
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
     """An open store on each kind of database."""
-    with places(request.param) as location, open_store(location) as opened:
+    with database_location(request.param) as location, open_store(location) as opened:
         yield opened

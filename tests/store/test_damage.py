@@ -16,16 +16,22 @@ from repique.games import get
 from repique.play.series import Series
 from repique.stats.scores import game_scores, round_scores
 from repique.store.db import schema
-from repique.store.db.engine import connected
-from repique.store.db.transaction import Pen
+from repique.store.db.engine import connect_sqlite
+from repique.store.db.transaction import Transaction
 from repique.store.errors import TooNew
-from repique.store.matches.series import begin_series, restore
-from repique.store.matches.writer import Keeper
+from repique.store.matches.series import begin_series, restore_series
+from repique.store.matches.writer import SeriesWriter
 from repique.store.store import Store, open_store
-from repique_testkit.play.sketch_play import sketch
-from repique_testkit.store.damage import ANY, JOURNAL, Harm, flip_bits, picture
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
+from repique_testkit.play.sketch_play import sketch_action
+from repique_testkit.store.damage import (
+    FILE_DAMAGES,
+    JOURNAL_DAMAGES,
+    Damage,
+    flip_bits,
+    overwrite_with_jpeg,
+)
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 DAMAGES = int(os.environ.get("REPIQUE_DAMAGES", "300"))  # more in a long run
 PRESETS = {"pinochle2": "pinochle", "piquet": "piquet", "pinochle4": "single-deck"}
@@ -34,25 +40,25 @@ PRESETS = {"pinochle2": "pinochle", "piquet": "piquet", "pinochle4": "single-dec
 def play(store: Store, game_id: str, player: int, moves: int) -> None:
     game = get(game_id)
 
-    def begin(tx: Pen) -> int:
+    def begin(tx: Transaction) -> int:
         if tx.find(schema.players, id=player) is None:
             about = {"name": f"P{player}", "key": f"p{player}"}
             tx.insert(schema.players, id=player, created=tx.at, **about)
         return begin_series(tx, player, PRESETS[game_id], game)
 
-    keeper = Keeper(store.writer, store.do(begin))
+    keeper = SeriesWriter(store.writer, store.do(begin))
     live = Series.begin(game, game.presets[PRESETS[game_id]], b"seed")
     for _ in range(moves):
         if live.session.state.turn == CHANCE:
             live.session.deal()
         else:
-            live.session.submit(live.session.state.turn, sketch(live.session, Random(1)))
+            live.session.submit(live.session.state.turn, sketch_action(live.session, Random(1)))
         keeper.keep(live)
 
 
 @pytest.fixture(scope="module")
 def place() -> Iterator[Path]:
-    with memory() as folder:
+    with memory_folder() as folder:
         yield folder
 
 
@@ -81,7 +87,7 @@ def contents(store: Store) -> Rows:
     """Every row except those of table `house`, by table and key."""
     found = {}
     with store.reading() as connection:
-        for table in schema.IN_ORDER[:]:
+        for table in schema.TABLES_IN_ORDER[:]:
             if table is not schema.house:
                 for row in connection.execute(select(table)).mappings():
                     key = (table.name, *(row[c.name] for c in table.primary_key.columns))
@@ -114,7 +120,9 @@ def test_300_damaged_files_are_found_and_rebuilt(sound: tuple[Path, Path], place
     for seed in range(DAMAGES):
         lot = Random(seed)
         folder = lot.choice(sound)
-        harm: Harm = lot.choice(ANY if folder == sound[0] else (*ANY, *JOURNAL))
+        harm: Damage = lot.choice(
+            FILE_DAMAGES if folder == sound[0] else (*FILE_DAMAGES, *JOURNAL_DAMAGES)
+        )
         trial = place / f"trial{seed}"
         shutil.copytree(folder, trial)
         harm(trial / "repique.db", lot)
@@ -137,7 +145,7 @@ def test_300_damaged_files_are_found_and_rebuilt(sound: tuple[Path, Path], place
                 # What the backup has is there, and it has three of the four matches.
                 assert len([key for key in after if key[0] == "matches"]) >= 3, about
             for series in {row["series"] for key, row in after.items() if key[0] == "matches"}:
-                assert store.read(partial(restore, series=series)).match, about
+                assert store.read(partial(restore_series, series=series)).match, about
         shutil.rmtree(trial)
     assert found > DAMAGES * 0.8
     assert found + whole == DAMAGES
@@ -169,7 +177,7 @@ def test_without_a_backup_the_rest_of_the_file_is_saved(
 
 def test_lost_results_are_worked_out_again_from_the_moves(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
-        kept = begun(store, "piquet")
+        kept = begin_stored_series(store, "piquet")
         kept.play_on()
         scores = store.read(game_scores)
     shutil.rmtree(tmp_path / "backups")
@@ -189,7 +197,7 @@ def test_lost_results_are_worked_out_again_from_the_moves(tmp_path: Path) -> Non
 
 
 def test_a_picture_instead_of_a_database_and_no_backup(tmp_path: Path) -> None:
-    picture(tmp_path / "repique.db", Random(1))
+    overwrite_with_jpeg(tmp_path / "repique.db", Random(1))
     before = (tmp_path / "repique.db").read_bytes()
     with open_store(tmp_path) as store:
         assert store.report.sentences()[0].startswith("The saved matches were damaged (the file is")
@@ -230,7 +238,7 @@ def test_a_newer_database_is_refused_politely_and_left_alone(tmp_path: Path) -> 
     """A database of a newer version is refused and left unchanged."""
     with open_store(tmp_path) as store:
         store.do(lambda tx: tx.change(schema.house, {"key": "schema"}, value='"0999"'))
-    connection = connected(tmp_path / "repique.db")
+    connection = connect_sqlite(tmp_path / "repique.db")
     connection.execute("UPDATE alembic_version SET version_num = '0999'")
     connection.execute("ALTER TABLE players ADD COLUMN colour TEXT")
     connection.close()
@@ -246,7 +254,7 @@ def test_a_newer_database_is_refused_politely_and_left_alone(tmp_path: Path) -> 
 def test_a_version_that_is_only_damaged_is_not_called_newer(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
         play(store, "piquet", 1, 3)
-    connection = connected(tmp_path / "repique.db")
+    connection = connect_sqlite(tmp_path / "repique.db")
     connection.execute("UPDATE alembic_version SET version_num = '0005'")
     connection.close()
     with open_store(tmp_path) as store:

@@ -17,8 +17,8 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from repique.cli.app import main
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess
 from repique_testkit.store.folder_facts import counted, digest, reviews, seen, told
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -41,15 +41,15 @@ def unpacked(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server at which one match after the other goes on."""
-    with Inn(unpack(tmp_path_factory.mktemp("played")) / "data") as inn:
+    with ServerProcess(unpack(tmp_path_factory.mktemp("played")) / "data") as inn:
         yield inn
 
 
 @pytest.fixture
-def served(unpacked: Path) -> Iterator[Inn]:
-    with Inn(unpacked / "data") as inn:
+def served(unpacked: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(unpacked / "data") as inn:
         yield inn
 
 
@@ -60,7 +60,7 @@ def run(*arguments: object) -> int:
     return end.value.code
 
 
-def check_same(inn: Inn, but: tuple[str, ...] = ()) -> None:
+def check_same(inn: ServerProcess, but: tuple[str, ...] = ()) -> None:
     """The server tells all that was told when the folder was made, and nothing breaks down."""
     now = told(inn)
     before = {place: answer for place, answer in FACTS["told"].items() if place not in but}
@@ -68,7 +68,7 @@ def check_same(inn: Inn, but: tuple[str, ...] = ()) -> None:
     assert [place for place, answer in now.items() if answer == 500] == []
 
 
-def opened(inn: Inn, table: str) -> dict[str, Any]:
+def opened(inn: ServerProcess, table: str) -> dict[str, Any]:
     """What is shown there to whoever may sit down; hands of a tournament are for one player."""
     for person in inn.ask("GET", "/api/players"):
         inn.ask("POST", f"/api/players/{person['id']}/switch")
@@ -93,22 +93,24 @@ def test_the_folder_has_a_bit_of_everything() -> None:
     assert sum(TABLES[table]["changed"] for table in RUNNING) >= 8  # rules changed in mid-match
 
 
-def test_players_results_tournaments_preferences_and_rules_are_as_they_were(served: Inn) -> None:
+def test_players_results_tournaments_preferences_and_rules_are_as_they_were(
+    served: ServerProcess,
+) -> None:
     check_same(served)
 
 
-def test_reviews_are_kept(served: Inn) -> None:
+def test_reviews_are_kept(served: ServerProcess) -> None:
     assert reviews(served, FACTS["reviews"]) == FACTS["reviews"]
 
 
-def test_a_round_under_changed_rules_can_be_reviewed(served: Inn) -> None:
+def test_a_round_under_changed_rules_can_be_reviewed(served: ServerProcess) -> None:
     zoe = next(p["id"] for p in FACTS["told"]["/api/players"] if p["name"] == "Zoë")
     (result,) = FACTS["told"][f"/api/scores?player={zoe}"]
     place = f"/api/scores/{result['match']}/rounds/{result['deals']}/review"
     assert served.ask("POST", place)["state"] in ("running", "done")
 
 
-def test_every_table_is_shown_as_it_was(served: Inn) -> None:
+def test_every_table_is_shown_as_it_was(served: ServerProcess) -> None:
     """A computer player whose turn it is may have moved before somebody looks."""
     for table, about in TABLES.items():
         then, now = about["shown"], opened(served, table)
@@ -120,9 +122,9 @@ def test_every_table_is_shown_as_it_was(served: Inn) -> None:
 
 
 @pytest.mark.parametrize("table", RUNNING)
-def test_every_running_match_goes_on(table: str, played: Inn) -> None:
+def test_every_running_match_goes_on(table: str, played: ServerProcess) -> None:
     opened(played, table)  # or the guest would knock for minutes
-    guest = Guest(played, table, Random(table))
+    guest = SocketClient(played, table, Random(table))
 
     def moved(rounds: int) -> bool:
         return not guest.pending and any(w["t"] == "act" for w in guest.acked.values())
@@ -150,7 +152,7 @@ def test_the_exported_file_is_imported_into_an_empty_folder(unpacked: Path) -> N
     }
     for name in ("series", "matches", "moves", "tournaments", "entries", "hands", "preferences"):
         assert now[name] == then[name]
-    with Inn(empty) as inn:
+    with ServerProcess(empty) as inn:
         check_same(inn, but=("/api/players",))  # they came today
         people = inn.ask("GET", "/api/players")
     assert [person["name"] for person in people] == ["Anna", "Bert", "Zoë"]
@@ -161,7 +163,7 @@ def test_the_backup_is_restored(unpacked: Path) -> None:
     (backup,) = (data / "backups").iterdir()
     assert run("players", "rename", "Anna", "Hanna", "--data", data) == 0
     assert run("restore", backup.name, "--yes", "--data", data) == 0
-    with Inn(data) as inn:
+    with ServerProcess(data) as inn:
         check_same(inn)
 
 

@@ -6,63 +6,63 @@ from random import Random
 
 import pytest
 
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.stats.scores import game_scores, round_scores
 from repique.store.db import schema
 from repique.store.db.migrate import HEAD
 from repique.store.db.transaction import as_json, rows
 from repique.store.errors import BadFile
-from repique.store.matches.log import Line, append
-from repique.store.matches.series import restore
-from repique.store.matches.writer import Keeper
+from repique.store.matches.log import LogEntry, append
+from repique.store.matches.series import restore_series
+from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes
-from repique.store.transfer.importer import Imported, imported
+from repique.store.transfer.export import export_bytes
+from repique.store.transfer.importer import ImportReport, import_file
 from repique.store.transfer.validation import read_export
-from repique_testkit.store.databases import KINDS, memory, places
-from repique_testkit.store.forged_exports import altered
-from repique_testkit.store.stored_series import Kept, begun
+from repique_testkit.store.databases import DATABASE_KINDS, database_location, memory_folder
+from repique_testkit.store.forged_exports import altered_export
+from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
 
 
 @pytest.fixture(scope="module")
 def full() -> Iterator[Store]:
-    with memory() as folder, open_store(folder) as store:
-        anna = begun(store, "piquet", "Anna")
+    with memory_folder() as folder, open_store(folder) as store:
+        anna = begin_stored_series(store, "piquet", "Anna")
         anna.play_on()
         anna.next_game()
         anna.play_on(deals=1)
-        begun(store, "pinochle", "Bert").play_on(deals=1)
+        begin_stored_series(store, "pinochle", "Bert").play_on(deals=1)
         own = {"player": 1, "key": "speed"}
         store.do(lambda tx: tx.put(schema.preferences, own, value="7"))
         yield store
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with places(request.param) as place, open_store(place) as opened:
+    with database_location(request.param) as place, open_store(place) as opened:
         yield opened
 
 
 def test_everything_comes_back_from_one_file(full: Store, empty: Store) -> None:
-    raw = full.read(as_bytes)
-    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    raw = full.read(export_bytes)
+    told = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches, told.known) == (2, 3, 0)
     assert empty.check() == []
     for series in (1, 2):
-        there = full.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
-        here = empty.read(lambda c, s=series: restore(c, s))  # type: ignore[misc]
+        there = full.read(lambda c, s=series: restore_series(c, s))  # type: ignore[misc]
+        here = empty.read(lambda c, s=series: restore_series(c, s))  # type: ignore[misc]
         assert here.series.text() == there.series.text()
     assert empty.read(game_scores) == full.read(game_scores)
     assert empty.read(lambda c: round_scores(c, 2)) == full.read(lambda c: round_scores(c, 2))
-    assert [p.name for p in empty.read(players.everybody)] == ["Anna", "Bert"]
+    assert [p.name for p in empty.read(players.all_players)] == ["Anna", "Bert"]
 
 
 def test_importing_twice_adds_nothing(full: Store, empty: Store) -> None:
-    raw = full.read(as_bytes)
-    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
-    again = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    raw = full.read(export_bytes)
+    empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    again = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
     assert (again.players, again.matches, again.known) == (0, 0, 3)
     assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
         full.read(lambda c: rows(c, schema.moves))
@@ -70,15 +70,15 @@ def test_importing_twice_adds_nothing(full: Store, empty: Store) -> None:
 
 
 def test_the_export_of_one_player_contains_no_other(full: Store, empty: Store) -> None:
-    raw = full.read(lambda c: as_bytes(c, 1))
+    raw = full.read(lambda c: export_bytes(c, 1))
     assert b"Bert" not in raw
-    begun(empty, "piquet", "Zoe")
-    begun(empty, "piquet", "Anna").play_on(deals=1)
+    begin_stored_series(empty, "piquet", "Zoe")
+    begin_stored_series(empty, "piquet", "Anna").play_on(deals=1)
 
-    told = empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    told = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches) == (0, 2)
-    assert [p.name for p in empty.read(players.everybody)] == ["Zoe", "Anna"]
+    assert [p.name for p in empty.read(players.all_players)] == ["Zoe", "Anna"]
     stages = [row["stage"] for row in empty.read(lambda c: rows(c, schema.series, player=2))]
     assert stages == ["current", "kept"]  # the current series of the store stays current
     assert empty.check() == []
@@ -86,14 +86,14 @@ def test_the_export_of_one_player_contains_no_other(full: Store, empty: Store) -
 
 def reject(store: Store, raw: bytes) -> str:
     with pytest.raises(BadFile) as refused:
-        store.do(lambda tx: imported(tx, io.BytesIO(raw)))
-    assert store.read(players.everybody) == []
+        store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    assert store.read(players.all_players) == []
     return str(refused.value)
 
 
 def test_hostile_and_damaged_files_are_refused_whole(full: Store) -> None:
-    raw = full.read(as_bytes)
-    with memory() as folder, open_store(folder) as store:
+    raw = full.read(export_bytes)
+    with memory_folder() as folder, open_store(folder) as store:
         for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
             assert reject(store, odd)
         assert "larger than any" in reject(store, b"[" + b" " * (2 << 20))
@@ -137,22 +137,22 @@ PAD |= {key: [1, 2] for key in ("tricks", "meld", "play", "points")}
     ],
 )
 def test_a_forged_file_is_refused(full: Store, table: str, column: str, value: object) -> None:
-    raw = altered(full.read(as_bytes), table, column, value)
-    with memory() as folder, open_store(folder) as store:
+    raw = altered_export(full.read(export_bytes), table, column, value)
+    with memory_folder() as folder, open_store(folder) as store:
         assert reject(store, raw)
 
 
 def test_names_of_matches_lose_what_a_terminal_would_obey(full: Store, empty: Store) -> None:
-    raw = altered(
-        full.read(as_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
+    raw = altered_export(
+        full.read(export_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
-    empty.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
     [named, _] = empty.read(lambda c: rows(c, schema.series))
     assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 
 def test_a_sound_file_passes_the_same_check(full: Store) -> None:
-    found = read_export(io.BytesIO(full.read(as_bytes)))
+    found = read_export(io.BytesIO(full.read(export_bytes)))
     assert len(found["players"]) == 2
 
 
@@ -162,32 +162,37 @@ def test_a_sound_file_passes_the_same_check(full: Store) -> None:
 @pytest.fixture
 def machines() -> Iterator[tuple[Store, Store]]:
     """Anna has begun the same match on both; Bert plays on the first alone."""
-    with memory() as one, memory() as other, open_store(one) as first, open_store(other) as second:
-        begun(first, "piquet", "Anna").play_on(deals=1)
-        second.do(lambda tx: imported(tx, io.BytesIO(first.read(as_bytes))))
-        begun(first, "pinochle", "Bert").play_on(deals=1)
+    with (
+        memory_folder() as one,
+        memory_folder() as other,
+        open_store(one) as first,
+        open_store(other) as second,
+    ):
+        begin_stored_series(first, "piquet", "Anna").play_on(deals=1)
+        second.do(lambda tx: import_file(tx, io.BytesIO(first.read(export_bytes))))
+        begin_stored_series(first, "pinochle", "Bert").play_on(deals=1)
         yield first, second
 
 
 Machines = tuple[Store, Store]
 
 
-def resumed(store: Store, series: int = 1, seed: int = 1) -> Kept:
-    found = store.read(lambda c: restore(c, series))
-    keeper = Keeper.resumed(store.writer, series, found)
-    keeper.seated = Seated(("Anna", "expert"), ((1, "expert"),))
-    kept = Kept(store, found.series, keeper)
+def resumed(store: Store, series: int = 1, seed: int = 1) -> StoredSeries:
+    found = store.read(lambda c: restore_series(c, series))
+    keeper = SeriesWriter.from_restored(store.writer, series, found)
+    keeper.seated = Seating(("Anna", "expert"), ((1, "expert"),))
+    kept = StoredSeries(store, found.series, keeper)
     kept.rng = Random(seed)
     return kept
 
 
-def carried(source: Store, target: Store) -> Imported:
-    raw = source.read(as_bytes)
-    return target.do(lambda tx: imported(tx, io.BytesIO(raw)))
+def carried(source: Store, target: Store) -> ImportReport:
+    raw = source.read(export_bytes)
+    return target.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
 
 def texts(store: Store, series: int = 1) -> str:
-    return store.read(lambda c: restore(c, series)).series.text()
+    return store.read(lambda c: restore_series(c, series)).series.text()
 
 
 def differ(first: Store, second: Store) -> None:
@@ -232,7 +237,7 @@ def test_what_went_on_in_two_ways_is_left_out_and_all_else_comes(machines: Machi
     assert "went on in another way here" in sentence
     assert "import the file into another folder with --data" in sentence
     assert texts(second) == before
-    assert [p.name for p in second.read(players.everybody)] == ["Anna", "Bert"]
+    assert [p.name for p in second.read(players.all_players)] == ["Anna", "Bert"]
     assert second.check() == []
 
 
@@ -275,7 +280,7 @@ def test_a_match_of_the_file_that_is_left_for_another_does_not_end_ours(
 def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
     first, second = machines
     resumed(first).play_on(deals=2)
-    second.do(lambda tx: players.rename(tx, 1, "Zoe"))
+    second.do(lambda tx: players.rename_player(tx, 1, "Zoe"))
     before = texts(second)
 
     told = carried(first, second)
@@ -285,7 +290,7 @@ def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
     assert "that Anna began on" in sentence
     assert "belongs to Zoe here, and is left out" in sentence
     assert texts(second) == before
-    assert [p.name for p in second.read(players.everybody)] == ["Zoe", "Anna", "Bert"]
+    assert [p.name for p in second.read(players.all_players)] == ["Zoe", "Anna", "Bert"]
 
 
 def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> None:
@@ -298,7 +303,7 @@ def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machine
     first, second = machines
     kept = resumed(second)
     match, length = kept.keeper.match, kept.keeper._stored.length
-    second.do(lambda tx: append(tx, match, [Line(0, "play AS")], after=length))
+    second.do(lambda tx: append(tx, match, [LogEntry(0, "play AS")], after=length))
     before = texts(first)
     told = carried(second, first)
     assert (told.gone_on, len(told.left_out)) == (0, 1)

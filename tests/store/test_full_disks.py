@@ -16,19 +16,19 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from repique.store.db import schema
-from repique.store.db.engine import connected
+from repique.store.db.engine import connect_sqlite
 from repique.store.db.migrate import HEAD, KNOWN_VERSIONS
 from repique.store.db.transaction import rows
 from repique.store.db.writer import Seams, timestamp
-from repique.store.errors import CannotSave, FolderInUse, StoreError, Unknown
+from repique.store.errors import CannotSave, FolderInUse, NotFound, StoreError
 from repique.store.files.backup import backups
 from repique.store.files.folder import Folder
-from repique.store.matches.log import Line, append, lines
-from repique.store.players.players import add, everybody
-from repique.store.store import Store, open_store, restore
-from repique_testkit.store.crashing_processes import ended, open_as_nobody, read_as_nobody
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
+from repique.store.matches.log import LogEntry, append, read_entries
+from repique.store.players.players import add_player, all_players
+from repique.store.store import Store, open_store, restore_from_backup
+from repique_testkit.store.crashing_processes import exit_code_of, open_as_nobody, read_as_nobody
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 
 def program(function: Callable[[], None]) -> str:
@@ -44,16 +44,16 @@ def fill_disk() -> None:
     from pathlib import Path
 
     from repique.store.errors import CannotSave
-    from repique.store.matches.log import Line, append, lines
+    from repique.store.matches.log import LogEntry, append, read_entries
     from repique.store.store import open_store
-    from repique_testkit.store.stored_series import begun
+    from repique_testkit.store.stored_series import begin_stored_series
 
     store = open_store(Path(sys.argv[1]))
-    match = begun(store).keeper.match
+    match = begin_stored_series(store).keeper.match
     action = "play " + "QS " * 300
 
     def write(n: int) -> None:
-        store.do(lambda tx: append(tx, match, [Line(n % 2, action, f"a{n}")]))
+        store.do(lambda tx: append(tx, match, [LogEntry(n % 2, action, f"a{n}")]))
 
     written = 0
     sentence = ""
@@ -68,7 +68,7 @@ def fill_disk() -> None:
                 refused += 1
                 sentence = str(error)
                 assert store.writer.last_error is not None
-        assert len(store.read(lambda c: lines(c, match))) == written
+        assert len(store.read(lambda c: read_entries(c, match))) == written
         unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
         resource.setrlimit(resource.RLIMIT_FSIZE, unlimited)
         write(written)
@@ -80,13 +80,13 @@ def fill_disk() -> None:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    with memory() as folder:
+    with memory_folder() as folder:
         yield folder
 
 
 def actions(store: Store) -> list[str]:
     match = store.read(lambda c: rows(c, schema.matches))[-1]["id"]
-    return [line.action for line in store.read(lambda c: lines(c, match))]
+    return [line.action for line in store.read(lambda c: read_entries(c, match))]
 
 
 # Disk full, read-only
@@ -111,7 +111,7 @@ def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
 
 def test_a_database_that_cannot_be_written_says_so(place: Path) -> None:
     with open_store(place) as store:
-        kept = begun(store)
+        kept = begin_stored_series(store)
         kept.step()
         before = actions(store)
         with store._writing.connect() as connection:
@@ -126,12 +126,12 @@ def test_a_database_that_cannot_be_written_says_so(place: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
 def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(place: Path) -> None:
     with open_store(place) as store:
-        begun(store).step()
+        begin_stored_series(store).step()
     before = {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
     for path in (place / "backups", *place.iterdir(), place):
         path.chmod(0o555 if path.is_dir() else 0o444)
     hearing, saying = Pipe(duplex=False)
-    assert ended(open_as_nobody, place, saying) == 0
+    assert exit_code_of(open_as_nobody, place, saying) == 0
     sentence = hearing.recv()
     assert sentence.startswith(f"Matches cannot be kept in {place} (")
     assert sentence.endswith("choose another folder with --data.")
@@ -143,15 +143,15 @@ def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(place: Pat
 @pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
 def test_a_read_only_folder_can_be_read(place: Path) -> None:
     with open_store(place) as store:
-        begun(store, "piquet", "Anna").step()
+        begin_stored_series(store, "piquet", "Anna").step()
     for path in (place / "backups", *place.iterdir(), place):
         path.chmod(0o555 if path.is_dir() else 0o444)
     hearing, saying = Pipe(duplex=False)
-    assert ended(read_as_nobody, place, saying) == 0
+    assert exit_code_of(read_as_nobody, place, saying) == 0
     assert hearing.recv() == ["Anna"]
     (place / "repique.db").chmod(0o644)
     (place / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
-    assert ended(read_as_nobody, place, saying) == 0
+    assert exit_code_of(read_as_nobody, place, saying) == 0
     assert "cannot be kept in" in hearing.recv()  # nothing wrong is shown
 
 
@@ -161,9 +161,9 @@ def open_full_disk() -> None:
     import sys
     from pathlib import Path
 
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.store.errors import CannotOpen
-    from repique.store.players.players import everybody
+    from repique.store.players.players import all_players
     from repique.store.store import open_store
 
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
@@ -171,14 +171,14 @@ def open_full_disk() -> None:
         open_store(Path(sys.argv[1]))
     except CannotOpen as error:
         print(error)
-    print(*(person.name for person in read(Path(sys.argv[1]), everybody)))
+    print(*(person.name for person in read_store(Path(sys.argv[1]), all_players)))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
 @pytest.mark.parametrize("room", [100, 20_000])
 def test_a_full_disk_at_the_start_is_not_taken_for_damage(place: Path, room: int) -> None:
     with open_store(place) as store:
-        begun(store, "piquet", "Anna").step()
+        begin_stored_series(store, "piquet", "Anna").step()
     before = {path: path.read_bytes() for path in place.rglob("*.db*")}
     command = [sys.executable, "-c", program(open_full_disk), str(place), str(room)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
@@ -196,7 +196,7 @@ def test_a_damaged_file_that_finds_no_room_in_quarantine_leaves_no_half_copy(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with open_store(place) as store:
-        begun(store, "piquet", "Anna").step()
+        begin_stored_series(store, "piquet", "Anna").step()
     (place / "repique.db").write_bytes(b"not a database")
 
     def full(path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_damaged_file_that_finds_no_room_in_quarantine_leaves_no_half_copy(
     assert not (place / "quarantine").exists()
     with open_store(place) as store:
         assert store.report.damaged
-        assert [person.name for person in store.read(everybody)] == ["Anna"]
+        assert [person.name for person in store.read(all_players)] == ["Anna"]
 
 
 def test_places_that_are_no_folder_are_refused_with_a_sentence(tmp_path: Path) -> None:
@@ -247,10 +247,10 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
     times += [datetime(1, 1, 1, tzinfo=UTC)]
     ticking = [start]
     with open_store(place, Seams(clock=lambda: ticking[-1])) as store:
-        match = begun(store).keeper.match
+        match = begin_stored_series(store).keeper.match
         for n, moment in enumerate(times):
             ticking.append(moment)
-            store.do(lambda tx, k=n: append(tx, match, [Line(0, f"play {k}")]))  # type: ignore[misc]
+            store.do(lambda tx, k=n: append(tx, match, [LogEntry(0, f"play {k}")]))  # type: ignore[misc]
             store.back_up()
         assert actions(store)[-10:] == [f"play {n}" for n in range(10)]
         kept = backups(Folder(place))
@@ -271,7 +271,7 @@ def test_times_are_written_in_one_zone() -> None:
 def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
     """The newest backup alone restores everything."""
     with open_store(place) as store:
-        kept = begun(store, "piquet")
+        kept = begin_stored_series(store, "piquet")
         for _ in range(9):
             kept.step()
             assert store.back_up() is not None
@@ -284,7 +284,7 @@ def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
     (place / "drill" / "backups").mkdir(parents=True)
     shutil.copy(backups(Folder(place))[-1], place / "drill" / "backups")
 
-    restore(place / "drill")
+    restore_from_backup(place / "drill")
 
     with open_store(place / "drill") as store:
         assert not store.report.damaged
@@ -294,56 +294,56 @@ def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
 
 
 def begun_again(store: Store) -> str:
-    from repique.store.matches.series import restore as resumed
+    from repique.store.matches.series import restore_series as resumed
 
     return store.read(lambda c: resumed(c, 1)).series.text()
 
 
 def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(place: Path) -> None:
     with open_store(place) as store:
-        kept = begun(store, "piquet")
+        kept = begin_stored_series(store, "piquet")
         kept.step()
         old = store.back_up()
         kept.step()
         assert old is not None
-    restore(place, old.name)
+    restore_from_backup(place, old.name)
     with open_store(place) as store:
         assert not store.report.damaged
         assert len(actions(store)) == 1
     assert len([*(place / "quarantine").iterdir()]) == 1
-    with pytest.raises(Unknown):
-        restore(place, "repique-0000000000-2000-01-01.db")
+    with pytest.raises(NotFound):
+        restore_from_backup(place, "repique-0000000000-2000-01-01.db")
 
 
 def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) -> None:
     """Its batch numbers continue from the backup, below those of the backups it has replaced."""
     for name in ("Anna", "Given up", "Given up too"):
         with open_store(place) as store:
-            store.do(lambda tx, name=name: add(tx, name))  # type: ignore[misc]
+            store.do(lambda tx, name=name: add_player(tx, name))  # type: ignore[misc]
             store.do(lambda tx: tx.put(schema.house, {"key": "last"}, value="1"))
     first, *given_up = backups(Folder(place))
     assert len(given_up) == 2
 
-    restore(place, first.name)
+    restore_from_backup(place, first.name)
 
     assert backups(Folder(place)) == [first]
     [aside] = (place / "quarantine").iterdir()
     kept = {path.name for path in aside.iterdir()}
     assert kept == {"repique.db", *(path.name for path in given_up)}
     with open_store(place) as store:
-        store.do(lambda tx: add(tx, "Bert"))
+        store.do(lambda tx: add_player(tx, "Bert"))
     newest = backups(Folder(place))[-1]
     assert newest != first
     database = place / "repique.db"
     database.write_bytes(bytes(database.stat().st_size))
     with open_store(place) as store:
         assert store.report.backup == newest
-        assert [player.name for player in store.read(everybody)] == ["Anna", "Bert"]
+        assert [player.name for player in store.read(all_players)] == ["Anna", "Bert"]
 
 
 def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
     with open_store(place) as store:
-        kept = begun(store, "piquet")
+        kept = begin_stored_series(store, "piquet")
         kept.step()
         store.back_up()
         with store._writing.begin() as connection:
@@ -384,7 +384,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
 
 
 def test_settings_of_the_database_are_the_safe_ones(place: Path) -> None:
-    with open_store(place), contextlib.closing(connected(place / "repique.db")) as raw:
+    with open_store(place), contextlib.closing(connect_sqlite(place / "repique.db")) as raw:
         wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1,
                   "trusted_schema": 0, "cell_size_check": 1}  # fmt: skip
         found = {name: raw.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from repique.store.db import schema
-from repique.store.db.engine import connected
+from repique.store.db.engine import connect_sqlite
 from repique.store.db.transaction import rows
-from repique.store.matches.log import Line, append, lines
-from repique.store.matches.series import restore
+from repique.store.matches.log import LogEntry, append, read_entries
+from repique.store.matches.series import restore_series
 from repique.store.store import open_store
-from repique_testkit.store.databases import first_version, memory
-from repique_testkit.store.stored_series import begun
+from repique_testkit.store.databases import downgrade_to_first_version, memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is a word of Unix")
 
@@ -31,16 +31,16 @@ def write_and_die() -> None:
     import threading
     from pathlib import Path
 
-    from repique.store.db.transaction import Pen
+    from repique.store.db.transaction import Transaction
     from repique.store.db.writer import Seams
-    from repique.store.matches.log import Line, Written, append
+    from repique.store.matches.log import LogEntry, StoredEntry, append
     from repique.store.store import open_store
-    from repique_testkit.store.stored_series import begun
+    from repique_testkit.store.stored_series import begin_stored_series
 
     seams = Seams()
     store = open_store(Path(sys.argv[1]), seams)
-    match = begun(store).keeper.match
-    store.do(lambda tx: append(tx, match, [Line(0, "play 1", "a1")]))
+    match = begin_stored_series(store).keeper.match
+    store.do(lambda tx: append(tx, match, [LogEntry(0, "play 1", "a1")]))
 
     def crash(point: str) -> None:
         if point == sys.argv[2]:
@@ -49,9 +49,9 @@ def write_and_die() -> None:
     seams.crash = crash
     listening = threading.Event()
 
-    def second(tx: Pen) -> list[Written]:
+    def second(tx: Transaction) -> list[StoredEntry]:
         listening.wait()
-        return append(tx, match, [Line(0, "play 2", "a2")])
+        return append(tx, match, [LogEntry(0, "play 2", "a2")])
 
     answer = store.submit(second)
     answer.add_done_callback(lambda done: print("acknowledged", flush=True))
@@ -95,7 +95,7 @@ def create_and_die() -> None:
     from repique.store.db import schema
     from repique.store.store import open_store
 
-    @event.listens_for(schema.IN_ORDER[int(sys.argv[2])], "before_create")
+    @event.listens_for(schema.TABLES_IN_ORDER[int(sys.argv[2])], "before_create")
     def die(*arguments: Any, **keywords: Any) -> None:
         os.kill(os.getpid(), 9)
 
@@ -104,7 +104,7 @@ def create_and_die() -> None:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    with memory() as folder:
+    with memory_folder() as folder:
         yield folder
 
 
@@ -126,27 +126,30 @@ def test_after_a_kill_there_is_at_least_what_was_acknowledged(
     said = run_killed(write_and_die, place, point)
     with open_store(place) as store:
         assert not store.report.damaged
-        assert len(store.read(lambda c: lines(c, 1))) == kept
+        assert len(store.read(lambda c: read_entries(c, 1))) == kept
         assert ("acknowledged" in said) == (point == "answered")
         # A client without an answer sends the same again; it is written exactly once.
-        again = store.do(lambda tx: append(tx, 1, [Line(0, "play 2", "a2")]))
+        again = store.do(lambda tx: append(tx, 1, [LogEntry(0, "play 2", "a2")]))
         assert again[0].repeated == (kept == 2)
-        assert [line.action for line in store.read(lambda c: lines(c, 1))] == ["play 1", "play 2"]
+        assert [line.action for line in store.read(lambda c: read_entries(c, 1))] == [
+            "play 1",
+            "play 2",
+        ]
 
 
 @pytest.mark.parametrize("table", [1, 3, 5])
 def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: int) -> None:
     with open_store(place) as store:
-        kept = begun(store, "piquet", "Anna")
+        kept = begin_stored_series(store, "piquet", "Anna")
         kept.play_on(deals=1)
         before = kept.restored().text()
-    first_version(place)
+    downgrade_to_first_version(place)
     run_killed(migrate_and_die, place, table)
-    with contextlib.closing(connected(place / "repique.db")) as raw:
+    with contextlib.closing(connect_sqlite(place / "repique.db")) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
     with open_store(place) as store:
         assert not store.report.damaged
-        assert store.read(lambda c: restore(c, 1)).series.text() == before
+        assert store.read(lambda c: restore_series(c, 1)).series.text() == before
         assert store.check() == []
 
 

@@ -14,30 +14,37 @@ from sqlalchemy import func, select, text
 
 from repique.core.table import CHANCE
 from repique.games import get
-from repique.play.deals import Fresh
+from repique.play.deals import FreshDeals
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store.db import schema
 from repique.store.db.checksums import _length_prefixed, entry_hash
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.db.writer import Job, Seams, Writer
-from repique.store.errors import CannotSave, Damaged, Stale
-from repique.store.matches.log import Line, Written, append, fold_log, lines, log_head
+from repique.store.errors import CannotSave, Damaged, StaleWrite
+from repique.store.matches.log import (
+    LogEntry,
+    StoredEntry,
+    append,
+    fold_log,
+    log_head,
+    read_entries,
+)
 from repique.store.matches.series import begin_match, begin_series
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import KINDS, places
+from repique_testkit.store.databases import DATABASE_KINDS, database_location
 
 GAME = get("pinochle2")
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with places(request.param) as place, open_store(place) as opened:
+    with database_location(request.param) as place, open_store(place) as opened:
         yield opened
 
 
 def new_match(store: Store, name: str = "Anna") -> int:
-    def begin(tx: Pen) -> int:
+    def begin(tx: Transaction) -> int:
         number = tx.new_id(schema.players)
         tx.insert(schema.players, id=number, name=name, key=name.lower(), created=tx.at)
         series = begin_series(tx, number, "pinochle", GAME)
@@ -46,20 +53,20 @@ def new_match(store: Store, name: str = "Anna") -> int:
     return store.do(begin)
 
 
-def write(store: Store, match: int, *said: Line, after: int | None = None) -> list[Any]:
+def write(store: Store, match: int, *said: LogEntry, after: int | None = None) -> list[Any]:
     return store.do(lambda tx: append(tx, match, said, after))
 
 
-def job(match: int, line: Line) -> Job[list[Written]]:
+def job(match: int, line: LogEntry) -> Job[list[StoredEntry]]:
     return lambda tx: append(tx, match, [line])
 
 
 def test_entries_come_back_in_order_and_chained(store: Store) -> None:
     match = new_match(store)
-    write(store, match, Line(CHANCE, "deal QS JD"), Line(1, "play QS", "a"))
-    write(store, match, Line(0, "play JD", "a"))
+    write(store, match, LogEntry(CHANCE, "deal QS JD"), LogEntry(1, "play QS", "a"))
+    write(store, match, LogEntry(0, "play JD", "a"))
 
-    found = store.read(lambda connection: lines(connection, match))
+    found = store.read(lambda connection: read_entries(connection, match))
 
     assert [(line.n, line.seat, line.action) for line in found] == [
         (1, CHANCE, "deal QS JD"), (2, 1, "play QS"), (3, 0, "play JD"),
@@ -71,9 +78,9 @@ def test_entries_come_back_in_order_and_chained(store: Store) -> None:
 def test_the_same_id_twice_gives_the_first_result(store: Store) -> None:
     """A move that is sent again because the answer was lost is recognised."""
     match = new_match(store)
-    (first,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
-    (again,) = write(store, match, Line(0, "play QS", "click-1"), after=0)
-    (other,) = write(store, match, Line(1, "play QS", "click-1"))
+    (first,) = write(store, match, LogEntry(0, "play QS", "click-1"), after=0)
+    (again,) = write(store, match, LogEntry(0, "play QS", "click-1"), after=0)
+    (other,) = write(store, match, LogEntry(1, "play QS", "click-1"))
 
     assert (again.n, again.hash, again.at) == (first.n, first.hash, first.at)
     assert again.repeated
@@ -83,43 +90,46 @@ def test_the_same_id_twice_gives_the_first_result(store: Store) -> None:
 
 def test_an_id_that_was_something_else_is_no_repeat(store: Store) -> None:
     match = new_match(store)
-    write(store, match, Line(0, "play QS", "auto:1"), after=0)
-    write(store, match, Line(0, "play JD", "auto:2"), after=1)
+    write(store, match, LogEntry(0, "play QS", "auto:1"), after=0)
+    write(store, match, LogEntry(0, "play JD", "auto:2"), after=1)
 
-    for said, after in ((Line(0, "play KS", "auto:1"), 0), (Line(0, "play QS", "auto:1"), 1)):
-        with pytest.raises(Stale, match="something else"):
+    for said, after in (
+        (LogEntry(0, "play KS", "auto:1"), 0),
+        (LogEntry(0, "play QS", "auto:1"), 1),
+    ):
+        with pytest.raises(StaleWrite, match="something else"):
             write(store, match, said, after=after)
-    with pytest.raises(Stale, match="something else"):
-        write(store, match, Line(0, "play KS", "auto:1"))
-    with pytest.raises(Stale, match="it has 2 lines, not 1"):
-        write(store, match, Line(0, "play QS", "auto:1"), after=0)
+    with pytest.raises(StaleWrite, match="something else"):
+        write(store, match, LogEntry(0, "play KS", "auto:1"))
+    with pytest.raises(StaleWrite, match="it has 2 lines, not 1"):
+        write(store, match, LogEntry(0, "play QS", "auto:1"), after=0)
 
-    assert len(store.read(lambda connection: lines(connection, match))) == 2
+    assert len(store.read(lambda connection: read_entries(connection, match))) == 2
 
 
 def test_a_repeat_follows_what_the_writer_knows(store: Store) -> None:
     match = new_match(store)
     _, start = store.read(lambda c: log_head(c, match))
-    line = Line(0, "play QS", "auto:1")
+    line = LogEntry(0, "play QS", "auto:1")
     (first,) = store.do(lambda tx: append(tx, match, [line], 0, start))
     (again,) = store.do(lambda tx: append(tx, match, [line], 0, start))
     assert again.repeated
     assert again.hash == first.hash
 
-    with pytest.raises(Stale, match="something else"):
+    with pytest.raises(StaleWrite, match="something else"):
         store.do(lambda tx: append(tx, match, [line], 0, b"another opening"))
-    with pytest.raises(Stale, match="another match"):
-        store.do(lambda tx: append(tx, match, [Line(1, "play JD")], 1, start))
+    with pytest.raises(StaleWrite, match="another match"):
+        store.do(lambda tx: append(tx, match, [LogEntry(1, "play JD")], 1, start))
 
 
 def test_a_writer_that_believes_the_log_to_be_shorter_is_refused(store: Store) -> None:
     match = new_match(store)
-    write(store, match, Line(0, "play QS"), after=0)
+    write(store, match, LogEntry(0, "play QS"), after=0)
 
-    with pytest.raises(Stale, match="it has 1 lines, not 0"):
-        write(store, match, Line(1, "play JD"), after=0)
+    with pytest.raises(StaleWrite, match="it has 1 lines, not 0"):
+        write(store, match, LogEntry(1, "play JD"), after=0)
 
-    assert len(store.read(lambda connection: lines(connection, match))) == 1
+    assert len(store.read(lambda connection: read_entries(connection, match))) == 1
 
 
 def test_undo_is_an_entry_of_its_own() -> None:
@@ -141,12 +151,12 @@ def test_undo_is_an_entry_of_its_own() -> None:
 
 def test_a_changed_move_breaks_the_chain(store: Store) -> None:
     match = new_match(store)
-    write(store, match, Line(0, "play QS"), Line(1, "play JD"))
+    write(store, match, LogEntry(0, "play QS"), LogEntry(1, "play JD"))
     with store._writing.begin() as connection:
         connection.execute(text("UPDATE moves SET action = 'play KS' WHERE n = 1"))
 
     with pytest.raises(Damaged, match="from line 1 on"):
-        store.read(lambda connection: lines(connection, match))
+        store.read(lambda connection: read_entries(connection, match))
     assert store.check() == ["the log of a match is broken at line 1"]
 
 
@@ -157,7 +167,7 @@ def test_many_matches_at_once_share_their_commits(store: Store) -> None:
     held = store.submit(lambda tx: gate.wait(20))  # the other jobs queue behind this one
 
     answers = [
-        store.submit(job(match, Line(0, f"play {n}", f"a{n}")))
+        store.submit(job(match, LogEntry(0, f"play {n}", f"a{n}")))
         for n in range(25)
         for match in matches
     ]
@@ -169,7 +179,7 @@ def test_many_matches_at_once_share_their_commits(store: Store) -> None:
     assert len(done) == 200
     assert store.writer.batches - before <= 3
     for match in matches:
-        found = store.read(partial(lines, match=match))
+        found = store.read(partial(read_entries, match=match))
         assert [line.action for line in found] == [f"play {k}" for k in range(25)]
 
 
@@ -178,14 +188,14 @@ def test_a_job_that_fails_rolls_back_no_other(store: Store) -> None:
     gate = threading.Event()
     store.submit(lambda tx: gate.wait(20))
 
-    def bad(tx: Pen) -> None:
-        append(tx, match, [Line(0, "play AS")])
+    def bad(tx: Transaction) -> None:
+        append(tx, match, [LogEntry(0, "play AS")])
         raise ValueError("changed my mind")
 
-    good = store.submit(lambda tx: append(tx, match, [Line(0, "play QS")]))
+    good = store.submit(lambda tx: append(tx, match, [LogEntry(0, "play QS")]))
     failed = store.submit(bad)
     clash = store.submit(lambda tx: tx.insert(schema.players, id=1, name="", key="", created=""))
-    late = store.submit(lambda tx: append(tx, match, [Line(1, "play JD")]))
+    late = store.submit(lambda tx: append(tx, match, [LogEntry(1, "play JD")]))
     gate.set()
 
     assert [line.n for line in good.result(20)] == [1]
@@ -200,8 +210,8 @@ def test_threads_that_write_one_match_never_fork_it(store: Store) -> None:
 
     def play(seat: int) -> None:
         for n in range(30):
-            write(store, match, Line(seat, f"play {n}", f"{n}"))
-            write(store, match, Line(seat, f"play {n}", f"{n}"))  # a double click
+            write(store, match, LogEntry(seat, f"play {n}", f"{n}"))
+            write(store, match, LogEntry(seat, f"play {n}", f"{n}"))  # a double click
 
     threads = [threading.Thread(target=play, args=(seat,)) for seat in range(4)]
     for thread in threads:
@@ -209,7 +219,7 @@ def test_threads_that_write_one_match_never_fork_it(store: Store) -> None:
     for thread in threads:
         thread.join()
 
-    found = store.read(lambda connection: lines(connection, match))
+    found = store.read(lambda connection: read_entries(connection, match))
     assert [line.n for line in found] == list(range(1, 121))
     assert store.check() == []
 
@@ -220,7 +230,7 @@ def test_two_writers_on_one_database_follow_one_another(store: Store) -> None:
     other = Writer(store._writing, Seams())
     try:
         answers = [
-            writer.submit(job(match, Line(n % 2, f"play {n}")))
+            writer.submit(job(match, LogEntry(n % 2, f"play {n}")))
             for n in range(40)
             for writer in (store.writer, other)
         ]
@@ -245,7 +255,7 @@ def test_a_closed_store_says_so(tmp_path: Path) -> None:
 def test_everything_submitted_before_closing_is_written(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     match = new_match(store)
-    answers = [store.submit(job(match, Line(0, f"play {n}"))) for n in range(20)]
+    answers = [store.submit(job(match, LogEntry(0, f"play {n}"))) for n in range(20)]
     store.close()
     assert all(answer.done() for answer in answers)
     with open_store(tmp_path) as again, again.reading() as connection:
@@ -254,7 +264,7 @@ def test_everything_submitted_before_closing_is_written(tmp_path: Path) -> None:
 
 def test_a_session_and_its_log_have_the_same_moves(tmp_path: Path) -> None:
     series = Series.begin(GAME, GAME.presets["pinochle"], b"one")
-    live = Session(GAME, series.options, Fresh(b"one"))
+    live = Session(GAME, series.options, FreshDeals(b"one"))
     live.deal()
     folded = fold_log([])
     for move in live.record.moves:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from repique.store.store import open_store, restore
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
+from repique.store.store import open_store, restore_from_backup
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such modes")
@@ -16,9 +16,9 @@ def test_no_other_user_may_read_the_data_folder(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         with open_store(tmp_path / "new") as store:
-            begun(store, "piquet").step()
+            begin_stored_series(store, "piquet").step()
             live = modes(tmp_path / "new")
-        restore(tmp_path / "new")
+        restore_from_backup(tmp_path / "new")
         after = modes(tmp_path / "new")
     finally:
         os.umask(before)
@@ -45,7 +45,7 @@ def open_to_others(folder: Path) -> list[str]:
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_a_folder_of_an_earlier_version_is_closed_to_others() -> None:
-    with memory() as place:
+    with memory_folder() as place:
         folder = place / "data"
         with open_store(folder):
             pass
@@ -61,7 +61,7 @@ def test_a_folder_of_an_earlier_version_is_closed_to_others() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_other_files_in_the_folder_keep_their_mode() -> None:
-    with memory() as place:
+    with memory_folder() as place:
         folder = place / "data"
         with open_store(folder):
             pass
@@ -73,7 +73,7 @@ def test_other_files_in_the_folder_keep_their_mode() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_a_folder_to_which_a_link_leads_is_closed_to_others() -> None:
-    with memory() as place:
+    with memory_folder() as place:
         folder, link = place / "data", place / "link"
         folder.mkdir(0o755)
         link.symlink_to(folder)

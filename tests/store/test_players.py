@@ -8,12 +8,19 @@ import pytest
 from repique.core.options import Value
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.errors import BadFile, StoreError, Unknown
+from repique.store.errors import BadFile, NotFound, StoreError
 from repique.store.players import players
-from repique.store.players.preferences import Preference, prefer, preferences, reset, restore, saved
+from repique.store.players.preferences import (
+    Preference,
+    export_preferences,
+    import_preferences,
+    preferences,
+    reset_preferences,
+    set_preferences,
+)
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import KINDS, places
-from repique_testkit.store.stored_series import begun
+from repique_testkit.store.databases import DATABASE_KINDS, database_location
+from repique_testkit.store.stored_series import begin_stored_series
 
 KNOWN = {
     "speed": Preference(3, least=0, most=9),
@@ -23,30 +30,30 @@ KNOWN = {
 }
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with places(request.param) as place, open_store(place) as opened:
+    with database_location(request.param) as place, open_store(place) as opened:
         yield opened
 
 
 def names(store: Store) -> list[str]:
-    return [person.name for person in store.read(players.everybody)]
+    return [person.name for person in store.read(players.all_players)]
 
 
 def test_there_is_always_a_current_player_who_is_remembered(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
-        first = store.do(players.current)
-        anna = store.do(lambda tx: players.add(tx, "anna"))
-        store.do(lambda tx: players.switch(tx, anna.id))
+        first = store.do(players.current_player)
+        anna = store.do(lambda tx: players.add_player(tx, "anna"))
+        store.do(lambda tx: players.switch_player(tx, anna.id))
     with open_store(tmp_path) as store:
-        assert (first.name, store.do(players.current).name) == ("Player", "Anna")
+        assert (first.name, store.do(players.current_player).name) == ("Player", "Anna")
 
 
 def test_there_is_room_for_twelve(store: Store) -> None:
     for number in range(12):
-        store.do(lambda tx, n=number: players.add(tx, f"p{n}"))  # type: ignore[misc]
+        store.do(lambda tx, n=number: players.add_player(tx, f"p{n}"))  # type: ignore[misc]
     with pytest.raises(StoreError, match="room for 12 players"):
-        store.do(lambda tx: players.add(tx, "One too many"))
+        store.do(lambda tx: players.add_player(tx, "One too many"))
     assert len(names(store)) == 12
 
 
@@ -61,7 +68,7 @@ def test_there_is_room_for_twelve(store: Store) -> None:
     ],
 )
 def test_names_are_tidied(typed: str, shown: str) -> None:
-    assert players.tidy(typed) == shown
+    assert players.tidy_name(typed) == shown
 
 
 @pytest.mark.parametrize(
@@ -73,42 +80,42 @@ def test_names_are_tidied(typed: str, shown: str) -> None:
 )
 def test_names_that_cannot_be(typed: str) -> None:
     with pytest.raises(players.BadName):
-        players.tidy(typed)
+        players.tidy_name(typed)
 
 
 def test_two_players_cannot_have_one_name(store: Store) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna"))
-    bert = store.do(lambda tx: players.add(tx, "Bert"))
+    anna = store.do(lambda tx: players.add_player(tx, "Anna"))
+    bert = store.do(lambda tx: players.add_player(tx, "Bert"))
     with pytest.raises(players.BadName, match="already a player called ANNA"):
-        store.do(lambda tx: players.add(tx, "ANNA"))
+        store.do(lambda tx: players.add_player(tx, "ANNA"))
     with pytest.raises(players.BadName):
-        store.do(lambda tx: players.rename(tx, bert.id, "anna"))
-    store.do(lambda tx: players.rename(tx, anna.id, "ANNA"))
+        store.do(lambda tx: players.rename_player(tx, bert.id, "anna"))
+    store.do(lambda tx: players.rename_player(tx, anna.id, "ANNA"))
     assert names(store) == ["ANNA", "Bert"]
 
 
 def test_renaming_keeps_everything(store: Store) -> None:
-    kept = begun(store, name="Anna")
+    kept = begin_stored_series(store, name="Anna")
     kept.play_on(deals=1)
-    anna = store.read(lambda c: players.named(c, "anna"))
-    store.do(lambda tx: players.rename(tx, anna.id, "Berta"))
-    assert store.read(lambda c: players.named(c, "berta")).id == anna.id
+    anna = store.read(lambda c: players.player_named(c, "anna"))
+    store.do(lambda tx: players.rename_player(tx, anna.id, "Berta"))
+    assert store.read(lambda c: players.player_named(c, "berta")).id == anna.id
     assert kept.restored().text() == kept.live.text()
-    with pytest.raises(Unknown):
-        store.read(lambda c: players.named(c, "Anna"))
+    with pytest.raises(NotFound):
+        store.read(lambda c: players.player_named(c, "Anna"))
 
 
 def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> None:
-    gone, stays = begun(store, name="Anna"), begun(store, name="Bert")
+    gone, stays = begin_stored_series(store, name="Anna"), begin_stored_series(store, name="Bert")
     gone.play_on()
     stays.play_on(deals=1)
-    anna, bert = store.read(players.everybody)
-    store.do(lambda tx: players.switch(tx, anna.id))
+    anna, bert = store.read(players.all_players)
+    store.do(lambda tx: players.switch_player(tx, anna.id))
     with pytest.raises(StoreError, match="cannot be removed"):
-        store.do(lambda tx: players.remove(tx, anna.id))
+        store.do(lambda tx: players.remove_player(tx, anna.id))
 
-    store.do(lambda tx: players.switch(tx, bert.id))
-    store.do(lambda tx: players.remove(tx, anna.id))
+    store.do(lambda tx: players.switch_player(tx, bert.id))
+    store.do(lambda tx: players.remove_player(tx, anna.id))
 
     assert names(store) == ["Bert"]
     assert stays.restored().text() == stays.live.text()
@@ -120,30 +127,30 @@ def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> No
 
 
 def test_ids_of_a_removed_player_are_not_used_again(store: Store) -> None:
-    begun(store, name="Bert")
-    gone = begun(store, name="Anna")
-    bert, anna = store.read(players.everybody)
-    store.do(lambda tx: players.switch(tx, bert.id))
-    store.do(lambda tx: players.remove(tx, anna.id))
+    begin_stored_series(store, name="Bert")
+    gone = begin_stored_series(store, name="Anna")
+    bert, anna = store.read(players.all_players)
+    store.do(lambda tx: players.switch_player(tx, bert.id))
+    store.do(lambda tx: players.remove_player(tx, anna.id))
 
-    new = begun(store, name="Carl")
+    new = begin_stored_series(store, name="Carl")
 
     assert new.keeper.id > gone.keeper.id
     assert new.keeper.match > gone.keeper.match
-    assert store.read(lambda c: players.named(c, "Carl")).id > anna.id
+    assert store.read(lambda c: players.player_named(c, "Carl")).id > anna.id
     assert store.check() == []
 
 
 def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
-    bert = store.do(lambda tx: players.add(tx, "Bert")).id
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
+    bert = store.do(lambda tx: players.add_player(tx, "Bert")).id
     usual = store.read(lambda c: players.usual_rules(c, anna, "pinochle"))
     own = usual.with_changes({"last_trick": True, "deck64": True, "deal16": True})
-    store.do(lambda tx: players.keep_rules(tx, anna, "pinochle", own))
+    store.do(lambda tx: players.save_rules(tx, anna, "pinochle", own))
 
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == own
     assert store.read(lambda c: players.usual_rules(c, bert, "pinochle")) == usual
-    store.do(lambda tx: players.forget_rules(tx, anna, "pinochle"))
+    store.do(lambda tx: players.reset_rules(tx, anna, "pinochle"))
     assert store.read(lambda c: players.usual_rules(c, anna, "pinochle")) == usual
 
 
@@ -154,18 +161,18 @@ def test_rules_are_kept_for_each_player_and_game(store: Store) -> None:
 def test_tournament_dealing_leaves_the_usual_rules_of_dealing_alone(
     store: Store, preset: str, changes: dict[str, Value]
 ) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
     own = store.read(lambda c: players.usual_rules(c, anna, preset)).with_changes(changes)
-    store.do(lambda tx: players.keep_rules(tx, anna, preset, own))
+    store.do(lambda tx: players.save_rules(tx, anna, preset, own))
 
     once = own.with_changes({"tournament": True, "tournament_no": 7})
-    store.do(lambda tx: players.keep_rules(tx, anna, preset, once))
+    store.do(lambda tx: players.save_rules(tx, anna, preset, once))
 
     assert store.read(lambda c: players.usual_rules(c, anna, preset)) == own
 
 
 def test_rules_that_are_no_longer_known_are_left_out(store: Store) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
     changes = '{"gone":true,"last_trick":true}'
     key = {"player": anna, "preset": "pinochle"}
     store.do(lambda tx: tx.put(schema.rules, key, changes=changes))
@@ -177,13 +184,13 @@ def test_rules_that_are_no_longer_known_are_left_out(store: Store) -> None:
 
 
 def test_preferences_have_defaults_and_can_be_reset(store: Store) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
-    store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 9, "order": ["H"]}))
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
+    store.do(lambda tx: set_preferences(tx, anna, KNOWN, {"speed": 9, "order": ["H"]}))
     now = {"speed": 9, "sound": True, "backs": "red", "order": ["H"]}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == now
-    store.do(lambda tx: reset(tx, anna, ["speed"]))
+    store.do(lambda tx: reset_preferences(tx, anna, ["speed"]))
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == {**now, "speed": 3}
-    store.do(lambda tx: reset(tx, anna, KNOWN))
+    store.do(lambda tx: reset_preferences(tx, anna, KNOWN))
     defaults = {name: about.default for name, about in KNOWN.items()}
     assert store.read(lambda c: preferences(c, anna, KNOWN)) == defaults
 
@@ -194,25 +201,25 @@ def test_preferences_have_defaults_and_can_be_reset(store: Store) -> None:
 def test_a_preference_that_cannot_be_changes_nothing(
     store: Store, wrong: dict[str, object]
 ) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
     with pytest.raises(StoreError, match="preference"):
-        store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 5, **wrong}))
+        store.do(lambda tx: set_preferences(tx, anna, KNOWN, {"speed": 5, **wrong}))
     assert store.read(lambda c: preferences(c, anna, KNOWN))["speed"] == 3
 
 
 def test_preferences_can_be_kept_and_brought_back(store: Store) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
-    store.do(lambda tx: prefer(tx, anna, KNOWN, {"speed": 9, "backs": "blue"}))
-    text = store.read(lambda c: saved(c, anna, KNOWN))
-    store.do(lambda tx: reset(tx, anna, KNOWN))
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
+    store.do(lambda tx: set_preferences(tx, anna, KNOWN, {"speed": 9, "backs": "blue"}))
+    text = store.read(lambda c: export_preferences(c, anna, KNOWN))
+    store.do(lambda tx: reset_preferences(tx, anna, KNOWN))
     fewer = {name: KNOWN[name] for name in ("speed", "sound")}
-    assert store.do(lambda tx: restore(tx, anna, fewer, text)) == ["backs"]
+    assert store.do(lambda tx: import_preferences(tx, anna, fewer, text)) == ["backs"]
     assert store.read(lambda c: preferences(c, anna, KNOWN))["speed"] == 9
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", "[" * 5000, "x" * 70_000, '{"format": 1}'])
 def test_a_text_that_holds_no_preferences_is_refused(store: Store, text: str) -> None:
-    anna = store.do(lambda tx: players.add(tx, "Anna")).id
+    anna = store.do(lambda tx: players.add_player(tx, "Anna")).id
     with pytest.raises(BadFile):
-        store.do(lambda tx: restore(tx, anna, KNOWN, text))
+        store.do(lambda tx: import_preferences(tx, anna, KNOWN, text))
     assert names(store) == ["Anna"]

@@ -15,10 +15,10 @@ import pytest
 
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.matches.log import Line, append, lines
+from repique.store.matches.log import LogEntry, append, read_entries
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import memory
-from repique_testkit.store.power_cuts import Change, changes, cuts
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.power_cuts import DiskChange, disks_at, read_changes
 
 SHIM = Path(__file__).with_name("power_cut.c")
 CUTS = int(os.environ.get("REPIQUE_CUTS", "200"))  # more in a long run
@@ -32,8 +32,8 @@ def play() -> None:
 
     from repique.games import get
     from repique.store.db import schema
-    from repique.store.db.transaction import Pen
-    from repique.store.matches.log import Line, append
+    from repique.store.db.transaction import Transaction
+    from repique.store.matches.log import LogEntry, append
     from repique.store.matches.series import begin_match, begin_series
     from repique.store.store import open_store
 
@@ -41,7 +41,7 @@ def play() -> None:
     acks = os.open(folder / "acks.txt", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     store = open_store(folder)
 
-    def begin(tx: Pen) -> int:
+    def begin(tx: Transaction) -> int:
         tx.insert(schema.players, id=1, name="Anna", key="anna", created=tx.at)
         series = begin_series(tx, 1, "pinochle", get("pinochle2"))
         return begin_match(tx, series, "game pinochle2 1\n" + "note x " + "y" * 500, ())
@@ -50,7 +50,7 @@ def play() -> None:
 
     def write(n: int) -> None:
         action = f"play {n} " + "QS " * (n % 200)
-        (entry,) = store.do(lambda tx: append(tx, match, [Line(n % 2, action, f"id{n}")]))
+        (entry,) = store.do(lambda tx: append(tx, match, [LogEntry(n % 2, action, f"id{n}")]))
         os.write(acks, f"{entry.n} {entry.hash.hex()}\n".encode())
 
     for n in range(int(sys.argv[2])):
@@ -59,7 +59,7 @@ def play() -> None:
 
 
 @pytest.fixture(scope="module")
-def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Change]]:
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[DiskChange]]:
     compiler = shutil.which("cc")
     if sys.platform != "linux" or compiler is None:
         pytest.skip("writes are recorded by a C library that Linux loads first")
@@ -77,10 +77,10 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Chang
     program = f"{inspect.getsource(play)}\nplay()"
     command = [sys.executable, "-c", program, str(folder), "420"]
     subprocess.run(command, check=True, env={**os.environ, **variables}, timeout=300)
-    return folder, changes(work / "record")
+    return folder, read_changes(work / "record")
 
 
-def moments(made: list[Change], lot: Random) -> list[int]:
+def moments(made: list[DiskChange], lot: Random) -> list[int]:
     """A third anywhere, a third while the journal moves into the database, a third at the start."""
     main = [n for n, change in enumerate(made, 1) if change.path.name == "repique.db"]
     first = next(n for n, change in enumerate(made) if change.path.name == "acks.txt")
@@ -91,11 +91,11 @@ def moments(made: list[Change], lot: Random) -> list[int]:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    with memory() as folder:
+    with memory_folder() as folder:
         yield folder
 
 
-def promised(made: list[Change]) -> set[str]:
+def promised(made: list[DiskChange]) -> set[str]:
     """The entries that were acknowledged in the course of these changes."""
     acks = (change.data.decode() for change in made if change.path.name == "acks.txt")
     return {line for ack in acks for line in ack.splitlines()}
@@ -105,26 +105,28 @@ def kept(store: Store) -> set[str]:
     found: set[str] = set()
     with store.reading() as connection:
         for match in rows(connection, schema.matches):
-            found |= {f"{line.n} {line.hash.hex()}" for line in lines(connection, match["id"])}
+            found |= {
+                f"{line.n} {line.hash.hex()}" for line in read_entries(connection, match["id"])
+            }
     return found
 
 
 def play_on(store: Store) -> bool:
     """Whether every match can be continued."""
-    more = [Line(0, "play on", "more")]
+    more = [LogEntry(0, "play on", "more")]
     matches = store.read(lambda connection: rows(connection, schema.matches))
     return all(store.do(partial(append, match=match["id"], entries=more)) for match in matches)
 
 
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_in_200_power_cuts(
-    recorded: tuple[Path, list[Change]], place: Path
+    recorded: tuple[Path, list[DiskChange]], place: Path
 ) -> None:
     folder, made = recorded
     assert any(change.path.name == "repique.db-wal" for change in made)
     assert len([c for c in made if c.path.name == "repique.db" and c.what == "w"]) > 50
     acknowledged = 0
-    for count, (moment, disk) in enumerate(cuts(made, moments(made, Random(1)))):
+    for count, (moment, disk) in enumerate(disks_at(made, moments(made, Random(1)))):
         left = place / str(count)
         left.mkdir()
         disk.lose_power(Random(count), folder, left)
@@ -141,14 +143,14 @@ def test_no_acknowledged_move_is_lost_in_200_power_cuts(
 
 @pytest.mark.slow
 def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
-    recorded: tuple[Path, list[Change]], place: Path
+    recorded: tuple[Path, list[DiskChange]], place: Path
 ) -> None:
     """Without the syncs of the journal, cuts must lose something, or the test above is blind."""
     folder, made = recorded
     hasty = [c for c in made if not (c.what == "s" and c.path.name.endswith("-wal"))]
     acks = [n for n, change in enumerate(hasty) if change.path.name == "acks.txt"][::30]
     lost = 0
-    for count, (moment, disk) in enumerate(cuts(hasty, acks)):
+    for count, (moment, disk) in enumerate(disks_at(hasty, acks)):
         left = place / str(count)
         left.mkdir()
         disk.lose_power(Random(count), folder, left)

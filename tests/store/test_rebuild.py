@@ -8,25 +8,25 @@ from typing import Any
 import pytest
 
 from repique.core.game import OVER
-from repique.play.record import parse
-from repique.play.seating import Seated
+from repique.play.record import parse_record
+from repique.play.seating import Seating
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, rows
+from repique.store.db.transaction import Transaction, rows
 from repique.store.errors import BadFile
-from repique.store.matches.log import lines
+from repique.store.matches.log import read_entries
 from repique.store.matches.rebuild import replay_log, write_missing_results
-from repique.store.matches.series import restore
+from repique.store.matches.series import restore_series
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes
-from repique.store.transfer.importer import imported
-from repique_testkit.store.databases import memory
-from repique_testkit.store.forged_exports import altered
-from repique_testkit.store.stored_series import Kept, begun
+from repique.store.transfer.export import export_bytes
+from repique.store.transfer.importer import import_file
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.forged_exports import altered_export
+from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    with memory() as folder, open_store(folder) as opened:
+    with memory_folder() as folder, open_store(folder) as opened:
         yield opened
 
 
@@ -38,7 +38,7 @@ def scoreboards(store: Store) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
+def play_with_doubts(kept: StoredSeries, rng: Random, steps: int) -> None:
     """Random play with undo, repeated rounds, changes of levels, and new games."""
     levels = ("expert", "novice", "master")
     for _ in range(steps):
@@ -58,14 +58,14 @@ def play_with_doubts(kept: Kept, rng: Random, steps: int) -> None:
             seats = range(1, session.state.seats)
             others = tuple((seat, rng.choice(levels)) for seat in seats)
             line_up = ("Anna", *(level for _, level in others))
-            kept.keeper.seated = Seated(line_up, others)
+            kept.keeper.seated = Seating(line_up, others)
         else:
             kept.step()
             continue
         kept.keep()
 
 
-def forgotten(tx: Pen) -> None:
+def forgotten(tx: Transaction) -> None:
     for match in tx.rows(schema.matches):
         tx.remove(schema.results, match=match["id"])
         for row in tx.rows(schema.deals, match=match["id"]):
@@ -77,20 +77,22 @@ def forgotten(tx: Pen) -> None:
 def test_the_log_gives_the_rows_that_were_written_in_live_play(
     store: Store, preset: str, seed: int
 ) -> None:
-    kept = begun(store, preset)
+    kept = begin_stored_series(store, preset)
     play_with_doubts(kept, Random(f"{preset} {seed}"), 500)
     kept.play_on()
     live = scoreboards(store)
     assert live["deals"]
     assert live["results"]
 
-    def again(tx: Pen) -> None:
+    def again(tx: Transaction) -> None:
         forgotten(tx)
         for match in tx.rows(schema.matches):
             write_missing_results(
                 tx,
                 match["id"],
-                replay_log(parse(match["opening"]), lines(tx.connection, match["id"])),
+                replay_log(
+                    parse_record(match["opening"]), read_entries(tx.connection, match["id"])
+                ),
             )
 
     store.do(again)
@@ -102,12 +104,12 @@ def test_the_log_gives_the_rows_that_were_written_in_live_play(
 
 @pytest.fixture
 def other() -> Iterator[Store]:
-    with memory() as folder, open_store(folder) as opened:
+    with memory_folder() as folder, open_store(folder) as opened:
         yield opened
 
 
 def taken(store: Store, raw: bytes) -> Any:
-    return store.do(lambda tx: imported(tx, io.BytesIO(raw)))
+    return store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
 
 @pytest.mark.parametrize(
@@ -127,30 +129,32 @@ def taken(store: Store, raw: bytes) -> Any:
 def test_points_are_those_of_the_moves_whatever_a_file_says(
     store: Store, other: Store, table: str, column: str, value: object
 ) -> None:
-    begun(store, "piquet", "Bert").play_on(deals=1)
-    kept = begun(store, "pinochle", "Anna", level="novice")
+    begin_stored_series(store, "piquet", "Bert").play_on(deals=1)
+    kept = begin_stored_series(store, "pinochle", "Anna", level="novice")
     kept.play_on()
-    raw = altered(store.read(as_bytes), table, column, value, last=True)
-    assert raw != store.read(as_bytes)
+    raw = altered_export(store.read(export_bytes), table, column, value, last=True)
+    assert raw != store.read(export_bytes)
     taken(other, raw)
     assert scoreboards(other) == scoreboards(store)
-    restored = other.read(lambda c: restore(c, 2)).series
+    restored = other.read(lambda c: restore_series(c, 2)).series
     assert restored.session.state == kept.live.session.state
 
 
 def test_a_running_match_gets_no_result_from_a_file(store: Store, other: Store) -> None:
-    kept = begun(store, "piquet", "Anna")
+    kept = begin_stored_series(store, "piquet", "Anna")
     kept.play_on(deals=1)
-    taken(other, store.read(as_bytes))
+    taken(other, store.read(export_bytes))
     row: dict[str, Any] = {c.name: 0 for c in schema.results.columns}
     row |= {"match": 1, "player": 1, "game": "piquet", "preset": "piquet", "number": 1}
     row |= {"scores": "[2000000000,0]", "levels": '["master"]', "line_up": '["Anna","master"]'}
     row |= {"changes": "", "at": "2026-01-01T00:00:00Z", "seal": {"b": ""}}
-    raw = altered(store.read(as_bytes), "matches", "stage", "over", more=["results", *row.values()])
+    raw = altered_export(
+        store.read(export_bytes), "matches", "stage", "over", more=["results", *row.values()]
+    )
     kept.step()
     taken(other, raw)
     assert other.read(lambda c: rows(c, schema.results)) == []
-    assert other.read(lambda c: restore(c, 1)).series.session.state.scores == (
+    assert other.read(lambda c: restore_series(c, 1)).series.session.state.scores == (
         kept.live.session.state.scores
     )
 
@@ -168,9 +172,9 @@ def test_a_running_match_gets_no_result_from_a_file(store: Store, other: Store) 
 def test_a_match_of_no_known_game_is_refused(
     store: Store, other: Store, table: str, column: str, value: object
 ) -> None:
-    begun(store, "pinochle").play_on(deals=1)
+    begin_stored_series(store, "pinochle").play_on(deals=1)
     with pytest.raises(BadFile):
-        taken(other, altered(store.read(as_bytes), table, column, value))
+        taken(other, altered_export(store.read(export_bytes), table, column, value))
     assert other.read(lambda c: rows(c, schema.series)) == []
 
 
@@ -178,8 +182,10 @@ def test_a_match_of_no_known_game_is_refused(
 def test_an_opening_that_is_none_is_left_out_with_its_series(
     store: Store, other: Store, opening: str
 ) -> None:
-    begun(store, "pinochle").play_on(deals=1)
-    raw = altered(store.read(as_bytes), "matches", "opening", opening, without=("moves",))
+    begin_stored_series(store, "pinochle").play_on(deals=1)
+    raw = altered_export(
+        store.read(export_bytes), "matches", "opening", opening, without=("moves",)
+    )
     said = taken(other, raw)
     assert len(said.left_out) == 1
     assert "cannot be played by the rules" in said.left_out[0]

@@ -8,47 +8,47 @@ import pytest
 
 from repique.core.partners import Hand
 from repique.core.score import of_deal
-from repique.games.pinochle4.state import Partnership
-from repique.games.piquet.state import Piquet
-from repique.play.seating import Seated
-from repique.stats.leagues import by_line_up, hall_of_fame, league_table, lifetime
+from repique.games.pinochle4.state import PartnershipState
+from repique.games.piquet.state import PiquetState
+from repique.play.seating import Seating
+from repique.stats.leagues import hall_of_fame, league_table, lifetime, records_by_line_up
 from repique.stats.print import as_csv, as_html
 from repique.stats.score_pads import score_pad
-from repique.stats.scores import Filter, GameScore, game_scores, points_details, round_scores
+from repique.stats.scores import GameScore, ScoreFilter, game_scores, points_details, round_scores
 from repique.stats.worth import worth
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.matches.log import lines
-from repique.store.matches.series import restore
-from repique.store.matches.writer import Keeper
+from repique.store.matches.log import read_entries
+from repique.store.matches.series import restore_series
+from repique.store.matches.writer import SeriesWriter
 from repique.store.players.scoreboards import reset_board, revert_board, save_board
 from repique.store.recovery.results import rebuild_results
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import Kept, begun
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
 
 
 @pytest.fixture(scope="module")
-def evening() -> Iterator[tuple[Store, dict[str, Kept]]]:
+def evening() -> Iterator[tuple[Store, dict[str, StoredSeries]]]:
     """Anna plays two games at different levels, Bert one partie and a game with partners."""
-    with memory() as folder, open_store(folder) as store:
-        anna = begun(store, "pinochle", "Anna", "novice")
+    with memory_folder() as folder, open_store(folder) as store:
+        anna = begin_stored_series(store, "pinochle", "Anna", "novice")
         anna.play_on()
         anna.next_game()
-        anna.keeper.seated = begun(store, "bezique", "Anna", "master").keeper.seated
+        anna.keeper.seated = begin_stored_series(store, "bezique", "Anna", "master").keeper.seated
         anna.play_on()
-        bert = begun(store, "piquet", "Bert", "expert")
+        bert = begin_stored_series(store, "piquet", "Bert", "expert")
         bert.play_on()
-        partners = begun(store, "single-deck", "Bert", "champion")
+        partners = begin_stored_series(store, "single-deck", "Bert", "champion")
         partners.play_on()
         yield store, {"anna": anna, "bert": bert, "partners": partners}
 
 
-Evening = tuple[Store, dict[str, Kept]]
+Evening = tuple[Store, dict[str, StoredSeries]]
 
 
 def games(store: Store, player: int | None = None, **only: object) -> list[GameScore]:
-    return store.read(lambda c: game_scores(c, player, Filter(**only)))  # type: ignore[arg-type]
+    return store.read(lambda c: game_scores(c, player, ScoreFilter(**only)))  # type: ignore[arg-type]
 
 
 def test_round_scores_add_up_to_the_game(evening: Evening) -> None:
@@ -89,12 +89,12 @@ def test_game_scores_know_the_highest_level_and_can_be_filtered(evening: Evening
 def test_a_partie_is_worth_what_the_rubicon_makes_of_it(evening: Evening) -> None:
     store, kept = evening
     state = kept["bert"].live.session.state
-    assert isinstance(state, Piquet)
+    assert isinstance(state, PiquetState)
     partie = games(store, 2, game="piquet")[0]
     assert partie.worth == state.award > 100
     assert [game.worth for game in games(store) if game.game != "piquet"] == [None] * 3
     won = partie.worth if partie.outcome == "won" else 0
-    table = store.read(lambda c: league_table(c, Filter(game="piquet")))
+    table = store.read(lambda c: league_table(c, ScoreFilter(game="piquet")))
     assert {line.player: line.worth for line in table} == {"Bert": won, "Anna": None}
     assert store.read(lambda c: lifetime(c, 2, "piquet")).worth == won
     assert store.read(lambda c: lifetime(c, 1, "pinochle2")).worth is None
@@ -131,15 +131,15 @@ def test_the_hall_of_fame_names_the_holders(evening: Evening) -> None:
     assert {"largest_win", "largest_defeat"} & feats.keys()
 
 
-def pad_of(kept: Kept) -> tuple[Hand, ...]:
+def pad_of(kept: StoredSeries) -> tuple[Hand, ...]:
     state = kept.live.session.state
-    assert isinstance(state, Partnership)
+    assert isinstance(state, PartnershipState)
     return state.pad
 
 
 def test_won_and_lost_by_line_up_and_in_a_lifetime(evening: Evening) -> None:
     store, kept = evening
-    records = store.read(lambda c: by_line_up(c, 2))
+    records = store.read(lambda c: records_by_line_up(c, 2))
     assert [record.line_up for record in records] == [
         ("Bert", "expert"), ("Bert", "champion", "champion", "champion"),
     ]  # fmt: skip
@@ -186,8 +186,8 @@ def test_a_name_is_never_a_formula() -> None:
 
 
 def test_a_board_that_is_reset_can_be_brought_back_until_it_is_saved() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet")
         kept.play_on()
         store.do(lambda tx: save_board(tx, 1, "piquet"))
         kept.next_game()
@@ -213,18 +213,18 @@ def test_a_board_that_is_reset_can_be_brought_back_until_it_is_saved() -> None:
 
 
 def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet")
         kept.play_on()
         store.do(lambda tx: reset_board(tx, 1, "piquet"))
         result = store.read(lambda c: rows(c, schema.results))
 
         kept.live.session.plan_options({"capot60": True})
         kept.keep()
-        kept.keeper.seated = Seated(("Anna", "novice"), ((1, "novice"),))
+        kept.keeper.seated = Seating(("Anna", "novice"), ((1, "novice"),))
         kept.live.session.plan_options({"quint5": True})
         kept.keep()
-        assert len(store.read(lambda c: [*lines(c, kept.keeper.match)])) > len(
+        assert len(store.read(lambda c: [*read_entries(c, kept.keeper.match)])) > len(
             kept.live.session.record.moves
         )
         assert store.read(lambda c: rows(c, schema.results)) == result
@@ -232,8 +232,8 @@ def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> No
 
 
 def test_a_round_played_again_is_practice_and_counts_apart() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet")
         kept.play_on(deals=2)
         kept.live.session.restart_round()
         kept.keep()
@@ -247,8 +247,8 @@ def test_a_round_played_again_is_practice_and_counts_apart() -> None:
 
 
 def test_practice_that_is_restarted_after_its_end_has_no_result() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet")
         kept.play_on(deals=1)
         kept.live.session.restart_round()
         kept.play_on()
@@ -261,21 +261,21 @@ def test_practice_that_is_restarted_after_its_end_has_no_result() -> None:
 # Levels that change
 
 
-def at(kept: Kept, level: str) -> Kept:
+def at(kept: StoredSeries, level: str) -> StoredSeries:
     """The match restored from the store, with computer players of another level."""
     store = kept.store
-    found = store.read(lambda c: restore(c, kept.keeper.id))
-    keeper = Keeper.resumed(store.writer, kept.keeper.id, found)
-    keeper.seated = Seated(("Anna", level), ((1, level),))
-    return Kept(store, found.series, keeper)
+    found = store.read(lambda c: restore_series(c, kept.keeper.id))
+    keeper = SeriesWriter.from_restored(store.writer, kept.keeper.id, found)
+    keeper.seated = Seating(("Anna", level), ((1, level),))
+    return StoredSeries(store, found.series, keeper)
 
 
-def rounds_of(kept: Kept) -> list[str]:
+def rounds_of(kept: StoredSeries) -> list[str]:
     match = kept.keeper.match
     return [line.level for line in kept.store.read(lambda c: round_scores(c, match))]
 
 
-def play_moves(kept: Kept, by_computer: int) -> None:
+def play_moves(kept: StoredSeries, by_computer: int) -> None:
     """Until the computer has made so many moves."""
     while by_computer:
         by_computer -= kept.live.session.state.turn == 1
@@ -283,8 +283,8 @@ def play_moves(kept: Kept, by_computer: int) -> None:
 
 
 def test_a_level_counts_in_the_deals_in_which_it_played() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet", level="novice")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet", level="novice")
         kept.play_on(deals=2)
         kept.step()  # the third deal
         kept = at(kept, "master")
@@ -300,8 +300,8 @@ def test_a_level_counts_in_the_deals_in_which_it_played() -> None:
 
 
 def test_a_level_that_made_no_move_has_not_played() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet", level="novice")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet", level="novice")
         kept.play_on(deals=3)
         kept = at(kept, "master")
         kept.keep()
@@ -317,8 +317,8 @@ def test_a_level_that_made_no_move_has_not_played() -> None:
 
 
 def test_moves_that_were_taken_back_leave_no_level() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet", level="novice")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet", level="novice")
         kept.play_on(deals=1)
         kept = at(kept, "master")
         kept.step()
@@ -331,8 +331,8 @@ def test_moves_that_were_taken_back_leave_no_level() -> None:
 
 
 def test_levels_that_were_lost_are_found_in_the_log() -> None:
-    with memory() as folder, open_store(folder) as store:
-        kept = begun(store, "piquet", level="novice")
+    with memory_folder() as folder, open_store(folder) as store:
+        kept = begin_stored_series(store, "piquet", level="novice")
         kept.play_on(deals=5)
         kept = at(kept, "master")
         kept.play_on()

@@ -14,27 +14,27 @@ from repique.games import by_preset
 from repique.play.series import Series
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.errors import Stale
-from repique.store.matches.log import lines
+from repique.store.errors import StaleWrite
+from repique.store.matches.log import read_entries
 from repique.store.matches.series import (
     current_series,
     delete_series,
-    restore,
+    restore_series,
     resume_series,
-    shelf,
+    saved_series,
 )
-from repique.store.matches.writer import Keeper
+from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique_testkit.play.sketch_play import sketch
-from repique_testkit.store.crashing_processes import ended, play_and_die
-from repique_testkit.store.databases import KINDS, places
-from repique_testkit.store.stored_series import Kept, begun
+from repique_testkit.play.sketch_play import sketch_action
+from repique_testkit.store.crashing_processes import exit_code_of, play_and_kill
+from repique_testkit.store.databases import DATABASE_KINDS, database_location
+from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=DATABASE_KINDS)
 def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with places(request.param) as place, open_store(place) as opened:
+    with database_location(request.param) as place, open_store(place) as opened:
         yield opened
 
 
@@ -57,14 +57,14 @@ def same(one: Series, other: Series) -> bool:
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
 def test_after_every_move_the_store_has_the_whole_match(store: Store, preset: str) -> None:
-    kept = begun(store, preset)
+    kept = begin_stored_series(store, preset)
     for _ in range(60):
         kept.step()
         assert same(kept.live, kept.restored())
 
 
 def test_taking_back_restarting_and_waiting_rules_are_restored(store: Store) -> None:
-    kept = begun(store)
+    kept = begin_stored_series(store)
     kept.play_on(deals=1)
     session = kept.live.session
     session.change_options({"last_trick": True})
@@ -83,13 +83,13 @@ def test_taking_back_restarting_and_waiting_rules_are_restored(store: Store) -> 
     kept.play_on(deals=2)
     assert same(kept.live, kept.restored())
     assert kept.restored().session.state.options.last_trick
-    said = store.read(lambda c: [line.action for line in lines(c, kept.keeper.match)])
+    said = store.read(lambda c: [line.action for line in read_entries(c, kept.keeper.match)])
     assert len([line for line in said if line.startswith("!back ")]) == 2
     assert "!wait last_trick=on" in said  # nothing was removed from the log
 
 
 def test_games_that_are_left_or_over_are_remembered_as_such(store: Store) -> None:
-    kept = begun(store)
+    kept = begin_stored_series(store)
     kept.play_on()
     kept.next_game()
     kept.step()
@@ -109,16 +109,16 @@ def test_games_that_are_left_or_over_are_remembered_as_such(store: Store) -> Non
 
 
 def test_a_resumed_series_is_kept_on_in_the_same_log(store: Store) -> None:
-    kept = begun(store)
+    kept = begin_stored_series(store)
     for _ in range(20):
         kept.step()
-    found = store.read(lambda c: restore(c, kept.keeper.id))
-    again = Keeper.resumed(store.writer, kept.keeper.id, found)
+    found = store.read(lambda c: restore_series(c, kept.keeper.id))
+    again = SeriesWriter.from_restored(store.writer, kept.keeper.id, found)
     again.keep(found.series)
-    more = Kept(store, found.series, again)
+    more = StoredSeries(store, found.series, again)
     for _ in range(20):
         more.step()
-    assert len(store.read(lambda c: lines(c, found.match))) >= 40
+    assert len(store.read(lambda c: read_entries(c, found.match))) >= 40
     assert same(more.live, more.restored())
     assert store.check() == []
 
@@ -126,7 +126,7 @@ def test_a_resumed_series_is_kept_on_in_the_same_log(store: Store) -> None:
 def test_when_saving_fails_the_next_time_catches_up(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept = begun(store)
+    kept = begin_stored_series(store)
     with monkeypatch.context() as broken:
         broken.setattr(kept.keeper, "keep", lambda live: None)
         kept.play_on()
@@ -139,54 +139,56 @@ def test_when_saving_fails_the_next_time_catches_up(
 
 def test_a_removed_player_cannot_write_into_the_match_of_another(store: Store) -> None:
     """Even if the new match has the same id as the old one, and as many log entries."""
-    begun(store, name="Bert")
-    old = begun(store, name="Anna")
-    bert, anna = store.read(players.everybody)
-    store.do(lambda tx: players.switch(tx, bert.id))
-    store.do(lambda tx: players.remove(tx, anna.id))
+    begin_stored_series(store, name="Bert")
+    old = begin_stored_series(store, name="Anna")
+    bert, anna = store.read(players.all_players)
+    store.do(lambda tx: players.switch_player(tx, bert.id))
+    store.do(lambda tx: players.remove_player(tx, anna.id))
     store.do(lambda tx: tx.remove(schema.house, key="retired"))  # as if ids were not reserved
-    new = begun(store, name="Carl")
+    new = begin_stored_series(store, name="Carl")
     assert (new.keeper.id, new.keeper.match) == (old.keeper.id, old.keeper.match)
 
-    with pytest.raises(Stale):
+    with pytest.raises(StaleWrite):
         old.step()
 
-    assert store.read(lambda c: lines(c, new.keeper.match)) == []
+    assert store.read(lambda c: read_entries(c, new.keeper.match)) == []
     new.step()
     assert same(new.live, new.restored())
 
 
 def test_a_match_that_was_left_is_not_written_on(store: Store) -> None:
-    kept = begun(store)
+    kept = begin_stored_series(store)
     kept.step()
-    found = store.read(lambda c: restore(c, kept.keeper.id))
-    other = Kept(store, found.series, Keeper.resumed(store.writer, kept.keeper.id, found))
+    found = store.read(lambda c: restore_series(c, kept.keeper.id))
+    other = StoredSeries(
+        store, found.series, SeriesWriter.from_restored(store.writer, kept.keeper.id, found)
+    )
     other.live.restart_game()
     other.keep()
 
-    with pytest.raises(Stale):
+    with pytest.raises(StaleWrite):
         kept.step()
     kept.live.restart_game()
-    with pytest.raises(Stale):
+    with pytest.raises(StaleWrite):
         kept.keep()
 
     assert same(other.live, other.restored())
 
 
 def test_saved_games_can_be_listed_resumed_deleted_and_brought_back(store: Store) -> None:
-    first = begun(store)
+    first = begin_stored_series(store)
     first.step()
-    second = begun(store)
+    second = begin_stored_series(store)
     second.step()
     ids = [first.keeper.id, second.keeper.id]
 
-    assert [(s.id, s.stage) for s in store.read(lambda c: shelf(c, 1))] == [
+    assert [(s.id, s.stage) for s in store.read(lambda c: saved_series(c, 1))] == [
         (ids[0], "kept"), (ids[1], "current"),
     ]  # fmt: skip
     store.do(lambda tx: resume_series(tx, ids[0]))
     assert store.read(lambda c: current_series(c, 1, "pinochle")) == ids[0]
     store.do(lambda tx: delete_series(tx, ids[1]))
-    assert [s.id for s in store.read(lambda c: shelf(c, 1))] == [ids[0]]
+    assert [s.id for s in store.read(lambda c: saved_series(c, 1))] == [ids[0]]
     store.do(lambda tx: resume_series(tx, ids[1]))
     assert same(second.live, second.restored())
 
@@ -201,10 +203,10 @@ def test_fifty_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
     for count in range(50):
         preset, moves = presets[count % len(presets)], lot.randint(1, 45)
         folder = tmp_path / str(count)
-        assert ended(play_and_die, folder, preset, moves) == -signal.SIGKILL
+        assert exit_code_of(play_and_kill, folder, preset, moves) == -signal.SIGKILL
         with open_store(folder) as store:
             assert not store.report.damaged
-            found = store.read(lambda c: restore(c, 1)).series
+            found = store.read(lambda c: restore_series(c, 1)).series
         assert same(found, unkilled(preset, moves)), (preset, moves)
 
 
@@ -217,5 +219,5 @@ def unkilled(preset: str, moves: int) -> Series:
         if live.session.state.turn == CHANCE:
             live.session.deal()
         elif live.session.state.phase != OVER:
-            live.session.submit(live.session.state.turn, sketch(live.session, rng))
+            live.session.submit(live.session.state.turn, sketch_action(live.session, rng))
     return live

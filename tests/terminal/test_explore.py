@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from repique.coach.explore import EXPLORER
-from repique_testkit.terminal.user import new_match, reach, talk
+from repique_testkit.terminal.user import new_match, output_of, play_until
 
 
 def test_explore_shows_a_report_by_the_beginning_of_its_name(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     match.explorer = EXPLORER
-    reach(match, "first")
+    play_until(match, "first")
 
-    said = talk(match, ["explore an", "explore distribution", "quit"])
+    said = output_of(match, ["explore an", "explore distribution", "quit"])
 
     assert "Worth holding (one card may complete a meld)" in said
     assert "Possible melds" in said or "One card short" in said
@@ -23,10 +23,10 @@ def test_explore_shows_a_report_by_the_beginning_of_its_name(tmp_path: Path) -> 
 def test_explore_tells_why_a_card_is_marked_so(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
     match.explorer = EXPLORER
-    reach(match, "play")
+    play_until(match, "play")
     mine = match.state.table["hand:0"][0]
 
-    said = talk(match, [f"explore deduce {mine.lower()}", "explore deduce zz", "quit"])
+    said = output_of(match, [f"explore deduce {mine.lower()}", "explore deduce zz", "quit"])
 
     assert ": It is in your hand." in said
     assert "There is no map with “zz” in this report." in said
@@ -35,9 +35,9 @@ def test_explore_tells_why_a_card_is_marked_so(tmp_path: Path) -> None:
 def test_explore_alone_says_what_there_is_to_look_at(tmp_path: Path) -> None:
     match = new_match(tmp_path, "double-deck")
     match.explorer = EXPLORER
-    reach(match, "auction")
+    play_until(match, "auction")
 
-    said = talk(match, ["explore", "explore nonsense", "explore recall", "quit"])
+    said = output_of(match, ["explore", "explore nonsense", "explore recall", "quit"])
 
     assert said.count("one of recall, deduce") == 2
     assert "What each has shown" in said
@@ -45,6 +45,6 @@ def test_explore_alone_says_what_there_is_to_look_at(tmp_path: Path) -> None:
 
 def test_a_table_without_an_explorer_says_so(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "first")
+    play_until(match, "first")
 
-    assert "There is no closer look at this table." in talk(match, ["explore", "quit"])
+    assert "There is no closer look at this table." in output_of(match, ["explore", "quit"])

@@ -9,19 +9,27 @@ import pytest
 
 from repique.cli.app import main
 from repique.core.game import OVER
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 from repique.play.seating import rules_against_computer
 from repique.play.series import Series
 from repique.store.errors import CannotSave
-from repique.store.matches.series import restore, shelf
-from repique.store.matches.writer import Keeper
-from repique.store.players.players import current, everybody
+from repique.store.matches.series import restore_series, saved_series
+from repique.store.matches.writer import SeriesWriter
+from repique.store.players.players import all_players, current_player
 from repique.store.store import open_store
-from repique.terminal.match import Match
-from repique.terminal.match_file import Save
+from repique.terminal.match import TerminalMatch
+from repique.terminal.match_file import FileSaver
 from repique.terminal.screen import Screen
-from repique_testkit.store.stored_series import stored
-from repique_testkit.terminal.user import as_advised, flat, new_match, reach, step, talk, typing
+from repique_testkit.store.stored_series import load_current_series
+from repique_testkit.terminal.user import (
+    advised_lines,
+    new_match,
+    output_of,
+    play_until,
+    single_line,
+    step,
+    typed_lines,
+)
 
 Talk = Callable[..., str]
 
@@ -31,7 +39,7 @@ def typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Talk:
     """Types lines into `repique terminal` and returns its output."""
 
     def said(*lines: str, options: tuple[str, ...] = ()) -> str:
-        with typing(lines), pytest.raises(SystemExit) as end:
+        with typed_lines(lines), pytest.raises(SystemExit) as end:
             main(["terminal", "--data", str(tmp_path), *options])
         assert end.value.code == 0
         return capsys.readouterr().out
@@ -54,7 +62,7 @@ def typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Talk:
 def test_a_whole_game_is_played_to_its_end(rules: tuple[str, ...], tmp_path: Path) -> None:
     match = new_match(tmp_path, *rules)
 
-    said = talk(match, as_advised(match))
+    said = output_of(match, advised_lines(match))
 
     assert match.state.phase == OVER
     assert re.search("(Game|Partie) 1 is over", said)
@@ -68,7 +76,7 @@ def test_after_a_game_the_next_one_begins(typed: Talk, tmp_path: Path) -> None:
     while match.state.phase != OVER:
         step(match)
 
-    said = flat(typed("sheet", "set goal=1500", "", "options", "quit"))
+    said = single_line(typed("sheet", "set goal=1500", "", "options", "quit"))
 
     assert "Game 1 is over" in said
     assert "Pinochle · game 2 · round 1" in said
@@ -78,16 +86,16 @@ def test_after_a_game_the_next_one_begins(typed: Talk, tmp_path: Path) -> None:
 
 def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "first")
+    play_until(match, "first")
     hand = match.state.table["hand:0"]
     while match.state.phase != OVER:
         step(match)
 
-    said = flat(typed("replicate 7", "replicate", "quit"))
+    said = single_line(typed("replicate 7", "replicate", "quit"))
 
     assert "There is no finished game of that number." in said
     assert "Game 2 is played with the deals of an earlier game, as practice." in said
-    again = stored(tmp_path).session
+    again = load_current_series(tmp_path).session
     assert again.state.number == 2
     assert again.state.table["hand:0"] == hand
 
@@ -97,12 +105,12 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
 
 def test_a_match_goes_on_where_it_was_left(typed: Talk, tmp_path: Path) -> None:
     first = typed("1", "quit", options=("--seed", "a"))
-    before = stored(tmp_path).text()
+    before = load_current_series(tmp_path).text()
     second = typed()
 
     assert "Your match is saved." in first
     assert "Welcome back. You left game 1, round 1" in second
-    assert stored(tmp_path).text() == before
+    assert load_current_series(tmp_path).text() == before
 
 
 def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None:
@@ -117,16 +125,16 @@ def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None
 
 def test_other_rules_or_new_begin_anew_and_keep_the_old_match(typed: Talk, tmp_path: Path) -> None:
     typed("1", options=("--seed", "a"))
-    old = stored(tmp_path).text()
+    old = load_current_series(tmp_path).text()
 
-    asked = flat(typed(options=("--set", "last_trick=on")))
-    new = flat(typed(options=("--new",)))
+    asked = single_line(typed(options=("--set", "last_trick=on")))
+    new = single_line(typed(options=("--new",)))
 
     assert "You asked for other rules or cards, so a new match begins" in asked
     assert "The old match is kept in" in new
     with open_store(tmp_path) as store:
-        shelved = store.read(lambda connection: shelf(connection, 1))
-        first = store.read(lambda connection: restore(connection, shelved[0].id))
+        shelved = store.read(lambda connection: saved_series(connection, 1))
+        first = store.read(lambda connection: restore_series(connection, shelved[0].id))
     assert [series.stage for series in shelved] == ["kept", "kept", "current"]
     assert first.series.text() == old
 
@@ -139,12 +147,12 @@ def test_other_rules_or_new_begin_anew_and_keep_the_old_match(typed: Talk, tmp_p
 def test_a_damaged_save_is_kept_aside(spoiled: bytes, typed: Talk, tmp_path: Path) -> None:
     (tmp_path / "pinochle.txt").write_bytes(spoiled)
 
-    said = flat(typed("1"))
+    said = single_line(typed("1"))
 
     assert "Your saved match cannot be read" in said
     assert "a new match begins" in said
     assert (tmp_path / "pinochle.damaged-1.txt").read_bytes() == spoiled
-    assert stored(tmp_path).session.record.moves
+    assert load_current_series(tmp_path).session.record.moves
 
 
 def test_the_save_of_an_earlier_version_is_taken_over(typed: Talk, tmp_path: Path) -> None:
@@ -157,9 +165,9 @@ def test_the_save_of_an_earlier_version_is_taken_over(typed: Talk, tmp_path: Pat
 
     said = typed("quit")
 
-    assert "Welcome back. You left game 2" in flat(said)
+    assert "Welcome back. You left game 2" in single_line(said)
     assert (tmp_path / "pinochle.imported.txt").exists()
-    after = stored(tmp_path)
+    after = load_current_series(tmp_path)
     there = before.session.record.moves
     assert after.session.record.moves[: len(there)] == there
     assert [record.moves for record in after.finished] == [r.moves for r in before.finished]
@@ -177,14 +185,14 @@ def test_each_player_has_a_match_of_their_own(typed: Talk, tmp_path: Path) -> No
     assert "Welcome back" in third
     assert "Welcome back" in last
     with open_store(tmp_path) as store:
-        assert [person.name for person in store.read(everybody)] == ["Anna", "Bert"]
-        assert store.do(current).name == "Anna"
+        assert [person.name for person in store.read(all_players)] == ["Anna", "Bert"]
+        assert store.do(current_player).name == "Anna"
 
 
 def test_damage_is_reported_in_plain_words(typed: Talk, tmp_path: Path) -> None:
     typed("1", options=("--seed", "a"))
     (tmp_path / "repique.db").write_bytes(b"nonsense")
-    said = flat(typed("quit"))
+    said = single_line(typed("quit"))
     assert "The saved matches were damaged (the file is not a database)." in said
     assert "nothing was deleted" in said
     assert "Welcome back. You left game 1, round 1" in said  # from the backup
@@ -202,11 +210,11 @@ def test_a_match_is_played_in_one_window_only(
 
 
 def test_a_full_disk_does_not_end_the_game(typed: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(keeper: Keeper, live: Series) -> None:
+    def full(keeper: SeriesWriter, live: Series) -> None:
         raise CannotSave("no space left on device")
 
-    monkeypatch.setattr(Keeper, "keep", full)
-    said = flat(typed("1"))
+    monkeypatch.setattr(SeriesWriter, "keep", full)
+    said = single_line(typed("1"))
 
     assert "Your match could not be saved (no space left on device). Play on" in said
     assert "what was saved before is untouched" in said
@@ -215,10 +223,12 @@ def test_a_full_disk_does_not_end_the_game(typed: Talk, monkeypatch: pytest.Monk
 def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_path: Path) -> None:
     typed("set last_trick=on", "quit", options=("--seed", "a"))
 
-    said = flat(typed("options"))
+    said = single_line(typed("options"))
 
     assert "waiting for the next deal: Last Trick: on" in said
-    match = Match(stored(tmp_path), "pinochle", Save(tmp_path, "pinochle"))
+    match = TerminalMatch(
+        load_current_series(tmp_path), "pinochle", FileSaver(tmp_path, "pinochle")
+    )
     while match.state.deal_number == 1:
         step(match)
     assert match.state.options.last_trick
@@ -226,12 +236,12 @@ def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_
 
 def test_what_is_saved_is_the_series(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "meld")
+    play_until(match, "meld")
     assert match.text() == match.series.text() == match.save.path.read_text(encoding="utf-8")
 
 
 def test_the_machine_knocks_by_itself() -> None:
-    wanted = chosen("bezique")
+    wanted = choose_game("bezique")
     assert rules_against_computer(wanted.game, wanted.options).values()["auto_knock"] == "second"
 
 
@@ -239,7 +249,7 @@ def test_the_machine_knocks_by_itself() -> None:
 
 
 def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
-    said = flat(
+    said = single_line(
         typed(
             "xyzzy", "shet", "999999999999999999999999", "as", "draw", "knock", "meld qs jd",
             "why", "undo", "undo 7", "set", "set foo", "set penalti=on", "set goal=1500",
@@ -276,7 +286,7 @@ def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
 def test_every_look_at_the_table_works_at_the_start(typed: Talk) -> None:
     looks = ("?", "sheet", "tricks", "melds", "turns", "options", "hint", "table", "save", "rules")
 
-    said = flat(typed(*looks, options=("--seed", "a")))
+    said = single_line(typed(*looks, options=("--seed", "a")))
 
     for sentence in (
         "why a card or a meld is not allowed",

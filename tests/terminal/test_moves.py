@@ -6,34 +6,34 @@ import pytest
 
 from repique.core.actions import Action
 from repique.core.game import DEAL
-from repique.play.story import retold
-from repique.terminal.match import HUMAN, Match
-from repique_testkit.terminal.user import new_match, reach, step, talk
+from repique.play.story import story_of
+from repique.terminal.match import HUMAN, TerminalMatch
+from repique_testkit.terminal.user import new_match, output_of, play_until, step
 
 
 @pytest.fixture
-def match(tmp_path: Path) -> Match:
+def match(tmp_path: Path) -> TerminalMatch:
     return new_match(tmp_path)
 
 
-def at_a_meld(match: Match) -> Match:
+def at_a_meld(match: TerminalMatch) -> TerminalMatch:
     """The match at a point where the player can make a meld that scores."""
-    reach(match, "meld")
+    play_until(match, "meld")
     while not any(line.points for line in match.menu().lines):
         match.submit(HUMAN, Action("draw"))
-        reach(match, "meld")
+        play_until(match, "meld")
     return match
 
 
-def refused(match: Match) -> list[str]:
+def refused(match: TerminalMatch) -> list[str]:
     return [card for card in match.state.table["hand:0"] if card not in match.menu().cards]
 
 
-def test_a_meld_is_listed_with_its_points_and_can_be_taken_back(match: Match) -> None:
+def test_a_meld_is_listed_with_its_points_and_can_be_taken_back(match: TerminalMatch) -> None:
     before = at_a_meld(match).state
     line = match.menu().lines[0]
 
-    said = talk(match, ["", "meld 1", "melds", "undo", "1", "undo turn"])
+    said = output_of(match, ["", "meld 1", "melds", "undo", "1", "undo turn"])
 
     assert "You could still meld." in said
     assert f"for {line.points}" in said
@@ -42,27 +42,29 @@ def test_a_meld_is_listed_with_its_points_and_can_be_taken_back(match: Match) ->
     assert not match.session.practice
 
 
-def test_a_meld_is_laid_by_naming_its_cards(match: Match) -> None:
+def test_a_meld_is_laid_by_naming_its_cards(match: TerminalMatch) -> None:
     at_a_meld(match)
     action = match.menu().lines[0].action
 
-    talk(match, [" ".join(action.cards).lower()])
+    output_of(match, [" ".join(action.cards).lower()])
 
     assert match.session.record.moves[-1].action == action
 
 
-def test_going_back_to_an_earlier_turn_is_practice(match: Match) -> None:
-    said = talk(at_a_meld(match), ["turns", "undo 1", "yes"])
+def test_going_back_to_an_earlier_turn_is_practice(match: TerminalMatch) -> None:
+    said = output_of(at_a_meld(match), ["turns", "undo 1", "yes"])
 
     assert "undo N goes back before one of them: 1 play" in said
     assert match.session.practice
     assert len(match.session.record.moves) == 1
 
 
-def test_a_round_and_a_game_can_be_played_again(match: Match) -> None:
+def test_a_round_and_a_game_can_be_played_again(match: TerminalMatch) -> None:
     pack = at_a_meld(match).session.record.moves[0].action.cards
 
-    said = talk(match, ["restart round", "yes", "1", "restart game", "yes", "redeal", "y", "quit"])
+    said = output_of(
+        match, ["restart round", "yes", "1", "restart game", "yes", "redeal", "y", "quit"]
+    )
 
     assert "The same cards again." in said
     assert "This game begins again with the same deals" in said
@@ -73,85 +75,87 @@ def test_a_round_and_a_game_can_be_played_again(match: Match) -> None:
 
 def test_in_piquet_a_deal_or_a_partie_is_restarted(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
-    reach(match, "younger_exchange")
+    play_until(match, "younger_exchange")
 
-    said = talk(match, ["restart", "restart deal", "yes", "restart partie", "yes", "quit"])
+    said = output_of(match, ["restart", "restart deal", "yes", "restart partie", "yes", "quit"])
 
     assert "Say restart deal or restart partie." in said
     assert "All that has happened in deal 1 will be taken back, and this partie becomes" in said
     assert "Partie 1 will be taken back to its beginning, with every deal of it." in said
 
 
-def test_a_finished_round_can_be_played_again_before_the_next_is_dealt(match: Match) -> None:
-    reach(match, "second")
+def test_a_finished_round_can_be_played_again_before_the_next_is_dealt(
+    match: TerminalMatch,
+) -> None:
+    play_until(match, "second")
     while match.state.phase != DEAL:
         step(match)
 
-    said = talk(match, ["nonsense", "replay", "yes"])
+    said = output_of(match, ["nonsense", "replay", "yes"])
 
     assert "Round 1 is over" in said
     assert "The same cards again." in said
     assert len(match.session.record.moves) == 1
 
 
-def test_a_refused_card_is_explained(match: Match) -> None:
-    reach(match, "second")
+def test_a_refused_card_is_explained(match: TerminalMatch) -> None:
+    play_until(match, "second")
     while not (match.state.table["trick"] and refused(match)):
         step(match)
-        reach(match, "second")
+        play_until(match, "second")
     card = refused(match)[0][:2]
 
-    said = talk(match, [f"why {card}", card])
+    said = output_of(match, [f"why {card}", card])
 
     assert said.count("cannot be played: you") + said.count("is too low: you") == 2
     assert "only the numbered cards may follow" in said
 
 
-def test_identical_cards_in_hand_and_on_the_table_are_distinguished(match: Match) -> None:
+def test_identical_cards_in_hand_and_on_the_table_are_distinguished(match: TerminalMatch) -> None:
     at_a_meld(match)
     while not (twins := both_places(match)):
         step(match)
 
-    said = talk(match, [twins[0][:2].lower()])
+    said = output_of(match, [twins[0][:2].lower()])
 
     assert "lies in your hand and on the table. Type its number:" in said
     assert "(hand)" in said
     assert "(table)" in said
 
 
-def both_places(match: Match) -> list[str]:
+def both_places(match: TerminalMatch) -> list[str]:
     table = match.state.table
     laid_faces = {card[:2] for card in table["melds:0"]}
     playing = match.state.phase == "first" and match.state.turn == HUMAN
     return [card for card in table["hand:0"] if card[:2] in laid_faces and playing]
 
 
-def test_the_goal_reached_offers_a_knock(match: Match) -> None:
-    reach(match, "first")
+def test_the_goal_reached_offers_a_knock(match: TerminalMatch) -> None:
+    play_until(match, "first")
     match.session.state.scores = (1000, 0)  # as if melded before
 
-    said = talk(match, ["knock"])
+    said = output_of(match, ["knock"])
 
     assert "type knock to win the game now" in said
     assert "You knock and win." in said
     assert "Game 1 is over: you win!" in said
 
 
-def test_the_story_from_the_record_equals_the_story_of_the_moves(match: Match) -> None:
-    reach(match, "second")
+def test_the_story_from_the_record_equals_the_story_of_the_moves(match: TerminalMatch) -> None:
+    play_until(match, "second")
 
-    assert [*retold(match.session)] == [*match.story]
+    assert [*story_of(match.session)] == [*match.story]
     assert len(match.story.taken) == 12
     assert [entry.points for entry in match.story.laid]
 
 
-def test_points_put_aside_are_shown_as_such(match: Match) -> None:
-    reach(match, "second")
+def test_points_put_aside_are_shown_as_such(match: TerminalMatch) -> None:
+    play_until(match, "second")
     while not match.story.put_aside:
         step(match)
-    reach(match, "second")
+    play_until(match, "second")
 
-    said = talk(match, ["sheet"])
+    said = output_of(match, ["sheet"])
 
     mine = sum(entry.points for entry in match.story.put_aside if entry.seat == HUMAN)
     assert f"({mine})" in said
@@ -159,8 +163,8 @@ def test_points_put_aside_are_shown_as_such(match: Match) -> None:
     assert f"Put aside {mine} :" in said
 
 
-def test_nothing_is_put_aside_once_a_round_is_over(match: Match) -> None:
-    reach(match, "second")
+def test_nothing_is_put_aside_once_a_round_is_over(match: TerminalMatch) -> None:
+    play_until(match, "second")
     while match.state.phase != DEAL:
         step(match)
 

@@ -10,12 +10,12 @@ from repique.core.cards import Card, by_suit
 from repique.core.game import DEAL, OVER
 from repique.core.score import Entry
 from repique.play.text.card_symbols import glyphs
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.table_text import fact_texts, intent
-from repique_testkit.terminal.user import new_match, reach, step, talk
+from repique_testkit.terminal.user import new_match, output_of, play_until, step
 
 
-def now(match: Match) -> Any:
+def now(match: TerminalMatch) -> Any:
     """The state, typed loosely for fields of one game."""
     return match.state
 
@@ -23,7 +23,7 @@ def now(match: Match) -> Any:
 PACKETS = ("choose_packets=on", "cut_pack=off", "draw_for_deal=off")
 
 
-def given_up(folder: Path) -> Match:
+def given_up(folder: Path) -> TerminalMatch:
     """A match in which a bid was conceded and the hand is not played."""
     match = new_match(folder, "single-deck", *PACKETS)
     while match.state.phase != "stake":
@@ -39,7 +39,7 @@ def given_up(folder: Path) -> Match:
 
 def test_points_put_aside_and_scored_by_one_trick_are_narrated_once(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "second")
+    play_until(match, "second")
     while match.state.phase != DEAL:
         step(match)
     last = match.story[-1]
@@ -58,7 +58,7 @@ def test_a_hand_that_is_not_played_out_has_its_result_before_the_next_questions(
     match = given_up(tmp_path)
     assert (match.state.phase, match.state.turn) == ("packets", HUMAN)
 
-    said = talk(match, ["sheet", ""])
+    said = output_of(match, ["sheet", ""])
 
     assert "Hand 1 is over" in said
     assert said.index("Hand 1 is over") < said.index("Your turn")
@@ -77,7 +77,7 @@ def test_before_the_next_deal_nothing_is_said_of_the_last_contract(tmp_path: Pat
 
 def test_the_auction_lies_on_the_table(tmp_path: Path) -> None:
     match = new_match(tmp_path, "double-deck", "draw_for_deal=off", "cut_pack=off")
-    reach(match, "auction")
+    play_until(match, "auction")
     match.submit(HUMAN, Action("bid", (), "52"))
     match.submit(1, Action("pass"))
     match.submit(2, Action("bid", (), "53"))
@@ -110,12 +110,12 @@ def test_the_contract_is_shown_with_its_bidder_and_the_sides_by_name(tmp_path: P
 # What a choice means
 
 
-def declaring(folder: Path, phase: str, category: str, *changes: str) -> Match:
+def declaring(folder: Path, phase: str, category: str, *changes: str) -> TerminalMatch:
     match = new_match(folder, "piquet", *changes)
-    reach(match, phase)
+    play_until(match, phase)
     while now(match).category != category:
         step(match)
-        reach(match, phase)
+        play_until(match, phase)
     return match
 
 
@@ -124,7 +124,7 @@ def test_a_point_is_listed_with_its_size_and_its_making(tmp_path: Path) -> None:
     cards = match.menu().lines[0].action.cards
     pips = sum({"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10}.get(c[0]) or int(c[0]) for c in cards)
 
-    said = talk(match, ["hint"])
+    said = output_of(match, ["hint"])
 
     assert f"1 Point of {len(cards)}, making {pips}" in said
     assert "The simple player would declare Point of" in said
@@ -134,7 +134,7 @@ def test_each_answer_says_what_it_amounts_to(tmp_path: Path) -> None:
     match = declaring(tmp_path, "respond", "point")
     size = now(match).calls[-1].size
 
-    said = talk(match, [])
+    said = output_of(match, [])
 
     for line in match.menu().lines:
         named = line.action.cards
@@ -152,10 +152,10 @@ def test_an_answer_without_cards_is_good(tmp_path: Path) -> None:
 
 def test_discards_are_asked_for_by_their_limits_and_confirmed(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
-    reach(match, "elder_exchange")
+    play_until(match, "elder_exchange")
 
     six = " ".join(match.state.table["hand:0"][:6])
-    said = talk(match, ["1 2 3 4 5 6", six, "exchange 4", "no", "4", "yes"])
+    said = output_of(match, ["1 2 3 4 5 6", six, "exchange 4", "no", "4", "yes"])
 
     assert "exchange and the cards to throw out, 1 to 5 of them" in said
     assert said.count("you may take at most 5") == 2
@@ -166,8 +166,8 @@ def test_discards_are_asked_for_by_their_limits_and_confirmed(tmp_path: Path) ->
 
 def test_bids_moon_and_giving_up_say_what_they_mean(tmp_path: Path) -> None:
     match = new_match(tmp_path, "double-deck", "draw_for_deal=off", "cut_pack=off")
-    reach(match, "auction")
-    assert "51 (aces around), 52 (about 20 meld)" in talk(match, [])
+    play_until(match, "auction")
+    assert "51 (aces around), 52 (about 20 meld)" in output_of(match, [])
 
     state = replace(now(match), bid=55, bidder=HUMAN, phase="stake", turn=HUMAN)
     about = match.game.describe(state, HUMAN, Action("moon"))
@@ -181,9 +181,9 @@ def test_bids_moon_and_giving_up_say_what_they_mean(tmp_path: Path) -> None:
 
 def test_a_bid_that_cannot_be_made_is_refused_with_a_sentence(tmp_path: Path) -> None:
     match = new_match(tmp_path, "double-deck", "draw_for_deal=off", "cut_pack=off")
-    reach(match, "auction")
+    play_until(match, "auction")
 
-    said = talk(match, ["12", "61", "bid 61"])
+    said = output_of(match, ["12", "61", "bid 61"])
 
     assert "That is too low. Bid at least 50, or pass." in said
     assert said.count("Above 60 bids go in steps: choose a multiple of 5.") == 2
@@ -194,10 +194,10 @@ def test_a_bid_that_cannot_be_made_is_refused_with_a_sentence(tmp_path: Path) ->
 
 def test_own_discards_and_looked_at_talon_cards_stay_on_the_table(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
-    reach(match, "elder_exchange")
+    play_until(match, "elder_exchange")
 
     named = " ".join(match.state.table["hand:0"][:2])
-    said = talk(match, [f"exchange peek {named}", "yes", "table"])
+    said = output_of(match, [f"exchange peek {named}", "yes", "table"])
 
     thrown = glyphs(by_suit(match.state.table["discard:0"], match.game.order))
     looked = [card for card in match.state.table["talon"] if match.state.table.knows(card, HUMAN)]
@@ -224,9 +224,9 @@ def test_a_point_that_is_good_is_narrated_with_its_score(tmp_path: Path) -> None
 
 def test_what_one_throws_out_is_narrated_before_what_one_takes(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
-    reach(match, "elder_exchange")
+    play_until(match, "elder_exchange")
 
-    said = talk(match, ["exchange 1", "yes"])
+    said = output_of(match, ["exchange 1", "yes"])
 
     assert said.index("You throw out the ") < said.index("take the ")
     assert "exchange 1." not in said.split("You throw out the ")[1].split("Opponent")[0]
@@ -269,12 +269,12 @@ def test_cards_on_the_sheet_stand_from_the_top(tmp_path: Path) -> None:
     step(match)
     now(match).sheet = (Entry(HUMAN, "royal_sequence", 150, run, 1),)
 
-    assert "A♠ 10♠ K♠ Q♠ J♠" in talk(match, ["sheet"])
+    assert "A♠ 10♠ K♠ Q♠ J♠" in output_of(match, ["sheet"])
 
 
 def test_a_raised_goal_is_announced(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "second")
+    play_until(match, "second")
     goal = now(match).goal
     match.session.state = replace(now(match), scores=(goal, goal))
     while match.state.phase not in (DEAL, OVER):
@@ -288,9 +288,9 @@ def test_a_raised_goal_is_announced(tmp_path: Path) -> None:
 
 def test_a_partie_consists_of_deals(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
-    reach(match, "play")
+    play_until(match, "play")
 
-    said = talk(match, [])
+    said = output_of(match, [])
 
     assert f"Piquet · partie 1 · deal {match.state.deal_number}" in said
     assert f"Deal {match.state.deal_number}/6" in said

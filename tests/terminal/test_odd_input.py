@@ -10,15 +10,22 @@ from rich.text import Text
 from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import OVER
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.series import Series
 from repique.play.text.words import words_for
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
-from repique_testkit.terminal.user import as_advised, new_match, reach, step, talk, typing
+from repique_testkit.terminal.user import (
+    advised_lines,
+    new_match,
+    output_of,
+    play_until,
+    step,
+    typed_lines,
+)
 
 
-def finished(folder: Path, preset: str, *changes: str) -> Match:
+def finished(folder: Path, preset: str, *changes: str) -> TerminalMatch:
     match = new_match(folder, preset, *changes)
     while match.state.phase != OVER:
         step(match)
@@ -37,26 +44,26 @@ def test_a_card_that_is_not_in_the_pack_is_named_as_such(
     while match.state.turn != HUMAN or not match.state.table["hand:0"]:
         step(match)
 
-    said = talk(match, [line])
+    said = output_of(match, [line])
 
     if line.startswith(("2", "why", "play")) or match.words.has("verbs", line.split(maxsplit=1)[0]):
         assert "There is no two of clubs in this pack." in said
 
 
 def test_a_copy_that_does_not_exist_is_named_as_such(tmp_path: Path) -> None:
-    assert "There is no such copy of the Q♠: this pack has 2 of each card." in talk(
+    assert "There is no such copy of the Q♠: this pack has 2 of each card." in output_of(
         new_match(tmp_path), ["why QS7"]
     )
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_there_is_a_word_for_every_rank(preset: str, tmp_path: Path) -> None:
     match = new_match(tmp_path, preset)
     words = words_for(match.game, match.state.options)
     assert all(words.text("ranks", rank) for rank in "23456789TJQKA")
 
 
-def nonsense(match: Match, rng: Random, count: int) -> Iterator[str]:
+def nonsense(match: TerminalMatch, rng: Random, count: int) -> Iterator[str]:
     verbs = [*match.words.ids("verbs"), *match.words.ids("commands"), "undo", "replay", "?", ""]
     others = ["1", "2", "0", "99", "-1", "٣", "peek", "point", "h", "♥", "hearts", "game", "round"]
     others += ["(", "=", "{who}", "goal=5", "yes", "royal marriage", "turn"]
@@ -71,14 +78,14 @@ def nonsense(match: Match, rng: Random, count: int) -> Iterator[str]:
         if line.split()[:1] not in (["quit"], ["save"], ["rules"], ["q"]):
             yield line
         if rng.random() < 0.25 and match.state.turn == HUMAN and not match.pausing():
-            yield next(as_advised(match))
+            yield next(advised_lines(match))
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_nonsense_never_ends_the_game(preset: str, tmp_path: Path) -> None:
     match = new_match(tmp_path, preset)
     rng = Random(preset)
-    said = talk(match, nonsense(match, rng, 250))
+    said = output_of(match, nonsense(match, rng, 250))
     assert "{" not in said.replace("{who}", "")
     assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
 
@@ -93,7 +100,9 @@ def test_every_command_has_an_answer_when_a_game_is_over(
     match = finished(tmp_path, preset)
     before = match.state
 
-    said = talk(match, ["hint", "why QS", "QS", "1", "melds", "turns", "tricks", "undo", "undo 1"])
+    said = output_of(
+        match, ["hint", "why QS", "QS", "1", "melds", "turns", "tricks", "undo", "undo 1"]
+    )
 
     assert "It is not your turn now." in said
     assert f"This {called} is over." in said
@@ -106,7 +115,7 @@ def test_a_game_that_is_over_is_not_begun_again(tmp_path: Path) -> None:
     match = finished(tmp_path, "piquet")
     before = match.state
 
-    said = talk(match, ["restart game", "replay", "redeal", "replicate 5"])
+    said = output_of(match, ["restart game", "replay", "redeal", "replicate 5"])
 
     assert said.count("Partie 1 is over, and its result stands. Type replicate") == 3
     assert "There is no finished partie of that number." in said
@@ -117,7 +126,7 @@ def test_what_a_restart_would_cost_is_said_first(tmp_path: Path) -> None:
     match = new_match(tmp_path, "piquet")
     match.session.deal()
 
-    said = talk(match, ["restart game", "no", "replay", ""])
+    said = output_of(match, ["restart game", "no", "replay", ""])
 
     assert "Partie 1 will be taken back to its beginning" in said
     assert "All that has happened in deal 1 will be taken back" in said
@@ -127,10 +136,10 @@ def test_what_a_restart_would_cost_is_said_first(tmp_path: Path) -> None:
 
 def test_going_back_to_a_turn_asks_first(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "meld")
+    play_until(match, "meld")
     before = match.state
 
-    said = talk(match, ["undo 1", "no"])
+    said = output_of(match, ["undo 1", "no"])
 
     assert "All that has happened since that turn will be taken back" in said
     assert match.state == before
@@ -140,17 +149,17 @@ def test_going_back_to_a_turn_asks_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["quit", "Q", "exit"])
 def test_who_wants_to_leave_is_not_asked_whether_they_are_sure(word: str, tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "meld")
+    play_until(match, "meld")
     before = match.state
 
-    said = talk(match, ["restart game", word, "help"])
+    said = output_of(match, ["restart game", word, "help"])
 
     assert said.endswith(f"Type yes to do it. › {word}")
     assert match.state == before
 
 
 def test_replicate_does_not_ask_when_there_is_nothing_to_replicate(tmp_path: Path) -> None:
-    said = talk(new_match(tmp_path), ["replicate"])
+    said = output_of(new_match(tmp_path), ["replicate"])
     assert "There is no finished game yet" in said
     assert "Are you sure?" not in said
 
@@ -158,11 +167,11 @@ def test_replicate_does_not_ask_when_there_is_nothing_to_replicate(tmp_path: Pat
 # Help
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_help_explains_every_verb_of_the_game_and_no_other(preset: str, tmp_path: Path) -> None:
     match = new_match(tmp_path, preset)
 
-    said = talk(match, ["?"]).partition("by its")[2]
+    said = output_of(match, ["?"]).partition("by its")[2]
 
     foreign = {
         "pinochle2": ("exchange", "trump H"),
@@ -179,14 +188,14 @@ def test_help_explains_every_verb_of_the_game_and_no_other(preset: str, tmp_path
 
 
 def test_a_game_without_melds_says_so(tmp_path: Path) -> None:
-    assert "There are no melds in Piquet." in talk(new_match(tmp_path, "piquet"), ["melds"])
+    assert "There are no melds in Piquet." in output_of(new_match(tmp_path, "piquet"), ["melds"])
 
 
 def test_a_command_typed_below_a_long_page_is_carried_out() -> None:
     screen = Screen()
     screen.live = True
     screen.console.height = 6
-    with typing(["hint"]):
+    with typed_lines(["hint"]):
         screen.show("\n".join(map(str, range(40))))
         assert screen.ask() == "hint"
 
@@ -194,7 +203,7 @@ def test_a_command_typed_below_a_long_page_is_carried_out() -> None:
 # Names instead of numbers
 
 
-def naming_trumps(folder: Path) -> Match:
+def naming_trumps(folder: Path) -> TerminalMatch:
     match = new_match(folder, "double-deck")
     while match.state.phase != "trump" or match.state.turn != HUMAN:
         if match.state.phase == "auction" and match.state.turn == HUMAN:
@@ -215,7 +224,7 @@ def test_trumps_are_named_in_any_way(way: str, tmp_path: Path) -> None:
     names = {"letter": letter, "name": match.words.text("suits", letter)}
     symbol = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}[letter]
 
-    talk(match, [way.format(symbol=symbol, **names)])
+    output_of(match, [way.format(symbol=symbol, **names)])
 
     assert Action("trump", (), letter) in [move.action for move in match.session.record.moves]
 
@@ -226,7 +235,7 @@ def test_a_suit_that_cannot_be_trumps_is_explained(tmp_path: Path) -> None:
     other = next((suit for suit in "CDSH" if suit not in offered), None)
     assert other is not None, "choose another seed"
 
-    said = talk(match, [f"trump {other}", f"why trump {other}"])
+    said = output_of(match, [f"trump {other}", f"why trump {other}"])
 
     assert said.count("Trumps must be a suit in which you hold king and queen.") == 2
     assert "Did you mean" not in said
@@ -234,13 +243,13 @@ def test_a_suit_that_cannot_be_trumps_is_explained(tmp_path: Path) -> None:
 
 def test_a_meld_is_laid_as_it_is_written(tmp_path: Path) -> None:
     match = new_match(tmp_path)
-    reach(match, "meld")
+    play_until(match, "meld")
     while not any(line.points for line in match.menu().lines):
         match.submit(HUMAN, Action("draw"))
-        reach(match, "meld")
+        play_until(match, "meld")
     action = match.menu().lines[0].action
 
-    talk(match, [match.teller.intent(action)])
+    output_of(match, [match.teller.intent(action)])
 
     assert match.session.record.moves[-1].action == action
 
@@ -255,7 +264,7 @@ def test_either_of_two_like_cards_will_do(tmp_path: Path) -> None:
     count = match.menu().choices[0].most
     cards = [twins[0], *others[: count - 1]]
 
-    said = talk(match, ["give " + " ".join(map(face, cards)), "yes"])
+    said = output_of(match, ["give " + " ".join(map(face, cards)), "yes"])
 
     assert "That could be" not in said
     assert any(move.action.verb == "give" for move in match.session.record.moves if move.seat == 0)
@@ -267,7 +276,7 @@ def test_cards_after_a_value_may_be_numbers(tmp_path: Path) -> None:
         step(match)
     cards = {card for card, number in match.menu().cards.items() if number in (2, 5)}
 
-    talk(match, ["why exchange peek 2 5", "exchange peek 2 5", "yes"])
+    output_of(match, ["why exchange peek 2 5", "exchange peek 2 5", "yes"])
 
     thrown = [move.action for move in match.session.record.moves if move.action.value == "peek"]
     assert set(thrown[-1].cards) == cards
@@ -278,7 +287,7 @@ def test_a_number_with_two_meanings_is_asked_about(tmp_path: Path) -> None:
     while match.state.phase != "cut" or match.state.turn != HUMAN:
         step(match)
 
-    said = talk(match, ["1"])
+    said = output_of(match, ["1"])
 
     assert "1 could mean two things here: type decline, or cut 1." in said
 
@@ -286,7 +295,7 @@ def test_a_number_with_two_meanings_is_asked_about(tmp_path: Path) -> None:
 # Words of caution
 
 
-def at_a_meld_bid(folder: Path) -> tuple[Match, str]:
+def at_a_meld_bid(folder: Path) -> tuple[TerminalMatch, str]:
     match = new_match(folder, "single-deck")
     while True:
         if match.state.phase == "auction" and match.state.turn == HUMAN:
@@ -301,11 +310,11 @@ def test_a_bid_that_says_more_is_made_only_when_confirmed(tmp_path: Path) -> Non
     match, value = at_a_meld_bid(tmp_path)
     before = len(match.session.record.moves)
 
-    said = talk(match, [value, "no"])
+    said = output_of(match, [value, "no"])
 
     assert "Your partner will take this for a meld bid" in said
     assert len(match.session.record.moves) == before
-    talk(match, [value, "yes"])
+    output_of(match, [value, "yes"])
     assert match.session.record.moves[before].action == Action("bid", (), value)
 
 

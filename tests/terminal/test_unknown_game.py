@@ -15,12 +15,12 @@ from repique.core.options import option
 from repique.core.strategy import Strategy
 from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat, hand, only
 from repique.families.tricks import TrickRules, playable, winner
-from repique.play.presets import Chosen
-from repique.play.simple_players import any_of
+from repique.play.presets import ChosenGame
+from repique.play.simple_players import random_action
 from repique.play.text import words
-from repique.terminal.match import Match
-from repique.terminal.match_file import Save
-from repique_testkit.terminal.user import in_words, talk
+from repique.terminal.match import TerminalMatch
+from repique.terminal.match_file import FileSaver
+from repique_testkit.terminal.user import output_of, typed_form
 
 ORDER = "9JQKTA"
 
@@ -155,33 +155,37 @@ WORDS = {
 
 
 @pytest.fixture
-def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Match]:
+def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TerminalMatch]:
     read = words._read
     monkeypatch.setattr(
         words, "_read", lambda name, tongue: WORDS if "auction" in name else read(name, tongue)
     )
-    words.load.cache_clear()
-    chosen = Chosen("auction", AUCTION, Options())
-    yield Match.begin(chosen, Save(tmp_path, "auction"), "four")
-    words.load.cache_clear()
+    words.load_words.cache_clear()
+    chosen = ChosenGame("auction", AUCTION, Options())
+    yield TerminalMatch.begin(chosen, FileSaver(tmp_path, "auction"), "four")
+    words.load_words.cache_clear()
 
 
-def anything_legal(match: Match) -> Iterator[str]:
+def anything_legal(match: TerminalMatch) -> Iterator[str]:
     """Typed random legal moves to the end of the game."""
     rng = Random(3)
     for _ in range(500):
         if match.state.phase == OVER:
             return
-        yield in_words(match, any_of(match.menu().choices, rng)) if match.menu().choices else ""
+        yield (
+            typed_form(match, random_action(match.menu().choices, rng))
+            if match.menu().choices
+            else ""
+        )
 
 
-def test_partners_are_named_and_score_together(match: Match) -> None:
+def test_partners_are_named_and_score_together(match: TerminalMatch) -> None:
     assert [match.teller.who(seat) for seat in range(4)] == ["You", "Left", "Partner", "Right"]
     assert match.teller.versus((3, 2)) == "You and Partner 3 : 2 Left and Right"
 
 
-def test_a_bid_is_typed_as_a_number_and_trumps_are_listed(match: Match) -> None:
-    said = talk(match, ["bid", "bid 7", "55", "2"])
+def test_a_bid_is_typed_as_a_number_and_trumps_are_listed(match: TerminalMatch) -> None:
+    said = output_of(match, ["bid", "bid 7", "55", "2"])
 
     assert "bid with a number: 10, 15, 20" in said
     assert "Say which: bid and a number or cards." in said
@@ -191,19 +195,19 @@ def test_a_bid_is_typed_as_a_number_and_trumps_are_listed(match: Match) -> None:
     assert "discard with 4 cards; also discard open, and the cards" in said
 
 
-def test_several_cards_are_picked_by_number(match: Match) -> None:
-    talk(match, ["55", "trump d", "1 2 3", "1 2 3 4"])
+def test_several_cards_are_picked_by_number(match: TerminalMatch) -> None:
+    output_of(match, ["55", "trump d", "1 2 3", "1 2 3 4"])
 
     assert match.state.phase == "play"
     assert len(match.state.table["discard:0"]) == 4
 
 
-def test_what_others_discard_is_not_shown(match: Match) -> None:
-    assert "discards 4 cards" in talk(match, ["pass"])
+def test_what_others_discard_is_not_shown(match: TerminalMatch) -> None:
+    assert "discards 4 cards" in output_of(match, ["pass"])
 
 
-def test_a_whole_game_can_be_typed(match: Match) -> None:
-    said = talk(match, anything_legal(match))
+def test_a_whole_game_can_be_typed(match: TerminalMatch) -> None:
+    said = output_of(match, anything_legal(match))
 
     assert match.state.phase == OVER
     assert "Game 1 is over" in said

@@ -11,67 +11,71 @@ import pytest
 import structlog
 from websockets.exceptions import InvalidStatus
 
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 from repique.play.series import Series
-from repique.server.app import ENTRIES
+from repique.server.app import API_ROUTES
 from repique.server.http.openapi import openapi
-from repique.server.live.match import Table
+from repique.server.live.match import LiveMatch
 from repique.server.live.messages import (
     Ack,
-    Act,
-    Again,
+    ActCommand,
+    AgainCommand,
+    Command,
     Down,
-    Level,
+    LevelCommand,
     Nak,
-    Practice,
-    Rules,
-    Undo,
-    Wish,
+    PracticeCommand,
+    RulesCommand,
+    UndoCommand,
 )
-from repique.server.live.registry import Hall
-from repique.server.workers.bots import at_once
+from repique.server.live.registry import LiveMatches
+from repique.server.workers.bots import think_at_once
 from repique.stats.print import STYLE_HASH
-from repique.store.players.players import sit
+from repique.store.players.players import sign_in
 from repique.store.store import open_store
 from repique.store.tournaments.hands import next_hand
-from repique.store.tournaments.tournaments import Tournament, create, enter
-from repique.terminal.tournament_play import opened
-from repique.tournament.creation import planned
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn
+from repique.store.tournaments.tournaments import (
+    CreatedTournament,
+    create_tournament,
+    enter_tournament,
+)
+from repique.terminal.tournament_play import open_hand
+from repique.tournament.creation import plan_tournament
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess
 from repique_testkit.terminal.user import step
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def founded(server: Inn, name: str, **more: Any) -> str:
+def founded(server: ServerProcess, name: str, **more: Any) -> str:
     about = {"name": name, "preset": "piquet", "hands": 2, "levels": ["simple"], **more}
     return str(server.ask("POST", "/api/tournaments", about)["tournament"])
 
 
-def player(server: Inn, name: str) -> int:
+def player(server: ServerProcess, name: str) -> int:
     people = {who["name"]: who["id"] for who in server.ask("GET", "/api/players")}
     return int(
         people[name] if name in people else server.ask("POST", "/api/players", {"name": name})["id"]
     )
 
 
-def play_hand(server: Inn, tournament: str, name: str, **more: Any) -> dict[str, Any]:
+def play_hand(server: ServerProcess, tournament: str, name: str, **more: Any) -> dict[str, Any]:
     """The next hand, over the ordinary socket, with any legal move."""
     about: dict[str, Any] = server.ask(
         "POST", f"/api/tournaments/{tournament}/play", {"player": name, **more}
     )
-    guest = Guest(server, about["table"], Random(about["hand"]))
+    guest = SocketClient(server, about["table"], Random(about["hand"]))
     asyncio.run(guest.play())
     assert guest.view["phase"] == "over"
     return about
 
 
-def test_a_page_creates_enters_plays_and_shows_results(server: Inn) -> None:
+def test_a_page_creates_enters_plays_and_shows_results(server: ServerProcess) -> None:
     anna, bert = player(server, "Anna"), player(server, "Bert")
     sunday = founded(server, "sunday")
     one = f"/api/tournaments/{sunday}"
@@ -118,7 +122,7 @@ def test_a_page_creates_enters_plays_and_shows_results(server: Inn) -> None:
 
 
 def test_asking_in_an_empty_store_adds_no_player(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         tournament = founded(server, "Nobody yet")
         told = server.ask("GET", f"/api/tournaments/{tournament}")
         assert told["you"]["attempt"] == 0
@@ -127,7 +131,9 @@ def test_asking_in_an_empty_store_adds_no_player(tmp_path: Path) -> None:
         assert server.ask("GET", "/api/players") == []
 
 
-def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(server: Inn) -> None:
+def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(
+    server: ServerProcess,
+) -> None:
     player(server, "Dora")
     token = founded(server, "alone", preset="double-deck", hands=1, levels=["simple"])
     table = server.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
@@ -138,12 +144,12 @@ def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(server: I
     assert server.raw("GET", f"/api/matches/{table}/explain")[0] == 200
 
 
-async def knock(server: Inn, table: str) -> None:
+async def knock(server: ServerProcess, table: str) -> None:
     async with server.connect(table):
         pass
 
 
-def test_a_hand_is_open_to_who_plays_it_alone(server: Inn) -> None:
+def test_a_hand_is_open_to_who_plays_it_alone(server: ServerProcess) -> None:
     emil, token = player(server, "Emil"), founded(server, "closed", preset="piquet", hands=1)
     table = play_hand(server, token, "Emil")["table"]
     what = ("record", "rules", "rounds", "rounds/1", "explain", "explore/played")
@@ -159,7 +165,7 @@ def test_a_hand_is_open_to_who_plays_it_alone(server: Inn) -> None:
     assert server.raw("GET", asked[0])[0] == 200
 
 
-def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(server: Inn) -> None:
+def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(server: ServerProcess) -> None:
     gerd, token = player(server, "Gerd"), founded(server, "tried", preset="piquet", hands=1)
     table = play_hand(server, token, "Gerd")["table"]
     trial = server.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
@@ -175,7 +181,7 @@ def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(server: Inn) -> None:
     assert {server.raw("GET", one)[0] for one in asked} == {200}
 
 
-def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(server: Inn) -> None:
+def test_hands_stay_off_the_shelf_and_their_seeds_are_secret(server: ServerProcess) -> None:
     player(server, "Carl")
     token = founded(server, "secret", preset="bezique", hands=1)
     about = play_hand(server, token, "Carl")
@@ -204,7 +210,7 @@ WRONG = [
 ]
 
 
-def test_what_cannot_be_is_refused_with_a_sentence(server: Inn) -> None:
+def test_what_cannot_be_is_refused_with_a_sentence(server: ServerProcess) -> None:
     before = server.ask("GET", "/api/tournaments")
     for method, path, body, expected in WRONG:
         status, answer, _ = server.raw(method, f"/api/tournaments{path}", body)
@@ -219,7 +225,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(server: Inn) -> None:
 
 
 def test_the_description_names_every_address() -> None:
-    paths = openapi(ENTRIES)["paths"]
+    paths = openapi(API_ROUTES)["paths"]
     assert "/api/tournaments/{tournament}/play" in paths
     assert set(paths["/api/tournaments"]) == {"get", "post"}
 
@@ -235,7 +241,7 @@ class Screen:
         self.sent.append(message)
 
 
-async def answered(table: Table, screen: Screen, wish: Wish) -> Ack | Nak:
+async def answered(table: LiveMatch, screen: Screen, wish: Command) -> Ack | Nak:
     table.post(screen, 0, wish)
     while True:
         for message in screen.sent:
@@ -244,35 +250,35 @@ async def answered(table: Table, screen: Screen, wish: Wish) -> Ack | Nak:
         await asyncio.sleep(0.001)
 
 
-def prepared(folder: Path, level: str = "novice") -> Tournament:
-    usual = chosen("piquet")
-    plan = planned("Sunday", usual, {}, 2, [level])
+def prepared(folder: Path, level: str = "novice") -> CreatedTournament:
+    usual = choose_game("piquet")
+    plan = plan_tournament("Sunday", usual, {}, 2, [level])
     with open_store(folder) as store:
-        return store.do(lambda tx: create(tx, plan, bytes(range(256))))
+        return store.do(lambda tx: create_tournament(tx, plan, bytes(range(256))))
 
 
 def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: Path) -> None:
     """With a computer player that makes random choices."""
     tournament = prepared(tmp_path)
     with open_store(tmp_path) as store:
-        anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+        anna = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Anna").id))
         dealt = store.do(lambda tx: next_hand(tx, tournament, anna))
-        match = opened(store, tournament, anna, dealt)
+        match = open_hand(store, tournament, anna, dealt)
         while not match.session.over:
             step(match)
         wanted = match.session.record.moves
 
     async def play() -> Series:
         with open_store(tmp_path) as store:
-            bert = store.do(lambda tx: enter(tx, tournament, sit(tx, "Bert").id))
+            bert = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Bert").id))
             token = store.do(lambda tx: next_hand(tx, tournament, bert)).token
-            hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
+            hall, screen = LiveMatches(store, think_at_once, structlog.get_logger()), Screen()
             table = await hall.open(token)
             table.join(screen, 0)
             while not table.series.session.over:
                 done = len(table.series.session.record.moves)
                 if done < len(wanted) and wanted[done].seat == 0:
-                    act = Act(f"move {done:04}", table.version, str(wanted[done].action))
+                    act = ActCommand(f"move {done:04}", table.version, str(wanted[done].action))
                     assert isinstance(await answered(table, screen, act), Ack)
                 await asyncio.sleep(0.001)
             series = table.series
@@ -288,23 +294,23 @@ def test_replay_and_other_rules_are_refused_in_a_live_hand(tmp_path: Path) -> No
 
     async def play() -> None:
         with open_store(tmp_path) as store:
-            anna = store.do(lambda tx: enter(tx, tournament, sit(tx, "Anna").id))
+            anna = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Anna").id))
             token = store.do(lambda tx: next_hand(tx, tournament, anna)).token
-            hall, screen = Hall(store, at_once, structlog.get_logger()), Screen()
+            hall, screen = LiveMatches(store, think_at_once, structlog.get_logger()), Screen()
             table = await hall.open(token)
             table.join(screen, 0)
             while table.series.session.state.turn != 0:
                 await asyncio.sleep(0.001)
             before = table.version
-            wishes: list[Wish] = [
-                Again(f"again {what:9}", before, what)
+            wishes: list[Command] = [
+                AgainCommand(f"again {what:9}", before, what)
                 for what in ("round", "game", "redeal", "replicate", "next")
             ]
             wishes += [
-                Undo("undo 0001", before, "to", 0),
-                Practice("look 0001", before),
-                Rules("rules 001", before, {"capot60": True}),
-                Level("level 001", before, (1,), "master"),
+                UndoCommand("undo 0001", before, "to", 0),
+                PracticeCommand("look 0001", before),
+                RulesCommand("rules 001", before, {"capot60": True}),
+                LevelCommand("level 001", before, (1,), "master"),
             ]
             for wish in wishes:
                 answer = await answered(table, screen, wish)

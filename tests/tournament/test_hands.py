@@ -13,11 +13,11 @@ from repique.core.partners import Hand
 from repique.core.score import Entry
 from repique.games import get
 from repique.games.pinochle4.state import MADE, SET
-from repique.play.deals import Shared
-from repique.play.presets import chosen, names
+from repique.play.deals import SharedDeals
+from repique.play.presets import choose_game, preset_names
 from repique.play.series import Series
-from repique.play.session import CannotUndo
-from repique.play.tally import Tally, summed, tallied
+from repique.play.session import NotAllowed
+from repique.play.tally import Tally, sum_tallies, tally_deal
 from repique.stats.scores import game_scores
 from repique.store.db import schema
 from repique.store.db.transaction import find, rows
@@ -29,22 +29,34 @@ from repique.store.matches.series import (
     current_series,
     delete_series,
     resume_series,
-    shelf,
+    saved_series,
 )
 from repique.store.players import players
 from repique.store.players.players import BadName
 from repique.store.store import Store, open_store
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Plan, all_tournaments, by_name, create, entries_of
-from repique_testkit.play.sketch_play import hands
-from repique_testkit.play.tournament_players import SEED, Entrant, founded, play_and_die, step
-from repique_testkit.store.crashing_processes import ended
-from repique_testkit.store.databases import memory
+from repique.store.tournaments.tournaments import (
+    TournamentPlan,
+    all_tournaments,
+    create_tournament,
+    entries_of,
+    tournament_by_name,
+)
+from repique_testkit.play.sketch_play import hands_by_seat
+from repique_testkit.play.tournament_players import (
+    SEED,
+    TournamentPlayer,
+    new_tournament,
+    play_and_die,
+    step,
+)
+from repique_testkit.store.crashing_processes import exit_code_of
+from repique_testkit.store.databases import memory_folder
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    with memory() as folder, open_store(folder) as opened:
+    with memory_folder() as folder, open_store(folder) as opened:
         yield opened
 
 
@@ -64,7 +76,7 @@ def hand_of(bidder: int, bid: int, meld: int, play: int, tricks: int) -> tuple[T
     outcome = SET if set_back else MADE
     pairs = [(meld, 0), (play, 50 - play), (tricks, 20 - tricks), (total, 0)]
     state.pad = (Hand(1, 3, bidder, bid, "S", outcome, *pairs),)
-    return tallied(game, state)
+    return tally_deal(game, state)
 
 
 FIRST = hand_of(bidder=0, bid=60, meld=40, play=28, tricks=11)
@@ -79,7 +91,7 @@ THIRD = hand_of(bidder=0, bid=65, meld=30, play=20, tricks=8)
         (SECOND[0], Tally(play=18, total=28, meld=10, bids=0, tricks=7)),
         (THIRD[0], Tally(play=0, total=-65, meld=0, bids=0, tricks=0, lost=1)),
         (
-            summed([FIRST[0], SECOND[0], THIRD[0]]),
+            sum_tallies([FIRST[0], SECOND[0], THIRD[0]]),
             Tally(play=46, total=31, meld=50, bids=1, tricks=18, lost=1),
         ),
     ],
@@ -89,10 +101,10 @@ def test_a_set_hand_earns_nothing_and_costs_the_bid(tally: Tally, expected: Tall
     assert tally == expected
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_every_game_has_tournaments_whose_tallies_are_the_sheet(preset: str, store: Store) -> None:
-    tournament = founded(store, preset, 2)
-    anna = Entrant(store, tournament, "Anna").play()
+    tournament = new_tournament(store, preset, 2)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
     counted = store.read(lambda c: tallies_of(c, anna.entry.id))
     deals = store.read(lambda c: rows(c, schema.deals))
     assert [*counted] == [1, 2]
@@ -110,7 +122,7 @@ def test_play_points_of_piquet_leave_the_declarations_out() -> None:
     reasons = {"point": 5, "quint": 15, "repique": 60, "lead": 6, "cards": 10, "pique": 30}
     state.deal_number = 1
     state.sheet = tuple(Entry(0, why, points, deal=1) for why, points in reasons.items())
-    assert tallied(game, state)[0] == Tally(play=46, total=126, meld=80)
+    assert tally_deal(game, state)[0] == Tally(play=46, total=126, meld=80)
 
 
 def test_melds_lost_by_the_penalty_count_as_in_a_set_hand() -> None:
@@ -122,7 +134,7 @@ def test_melds_lost_by_the_penalty_count_as_in_a_set_hand() -> None:
         Entry(0, "royal_marriage", 40, deal=1),
         Entry(0, "penalty", -80, deal=1),
     )
-    assert tallied(game, state)[0] == Tally(play=11, total=-29, meld=0, lost=1)
+    assert tally_deal(game, state)[0] == Tally(play=11, total=-29, meld=0, lost=1)
 
 
 # The same for everybody
@@ -130,8 +142,8 @@ def test_melds_lost_by_the_penalty_count_as_in_a_set_hand() -> None:
 
 @pytest.mark.parametrize("preset", ["piquet", "bezique", "double-deck"])
 def test_two_players_meet_the_same_packs_dealers_and_replies(preset: str, store: Store) -> None:
-    tournament = founded(store, preset, 3)
-    anna, bert = (Entrant(store, tournament, name) for name in ("Anna", "Bert"))
+    tournament = new_tournament(store, preset, 3)
+    anna, bert = (TournamentPlayer(store, tournament, name) for name in ("Anna", "Bert"))
     anna.play(1)
     bert.play()
     anna.play()
@@ -140,8 +152,8 @@ def test_two_players_meet_the_same_packs_dealers_and_replies(preset: str, store:
 
 
 def test_the_deal_goes_round_and_each_hand_starts_from_nothing(store: Store) -> None:
-    tournament = founded(store, "double-deck", 4)
-    anna = Entrant(store, tournament, "Anna")
+    tournament = new_tournament(store, "double-deck", 4)
+    anna = TournamentPlayer(store, tournament, "Anna")
     dealers: list[int | None] = []
     for number in range(1, 5):
         hand, live, _ = anna.sit_down()
@@ -154,7 +166,7 @@ def test_the_deal_goes_round_and_each_hand_starts_from_nothing(store: Store) -> 
 
 
 def test_other_moves_and_other_seeds_bring_other_hands(store: Store) -> None:
-    first, second = (Shared.of_hand(bytes([seed]), 1) for seed in (1, 2))
+    first, second = (SharedDeals.of_hand(bytes([seed]), 1) for seed in (1, 2))
     pack = get("piquet").pack(get("piquet").presets["piquet"])
     assert first.cards(pack, "deal", 1, 0) != second.cards(pack, "deal", 1, 0)
     assert first.cards(pack, "deal", 1, 0) != first.cards(pack, "deal", 1, 1)
@@ -164,7 +176,7 @@ def test_other_moves_and_other_seeds_bring_other_hands(store: Store) -> None:
 
 def test_the_deals_of_a_seed_stay_for_ever() -> None:
     """A player may enter years after the tournament was created."""
-    first, second = (Shared.of_hand(SEED, hand) for hand in (1, 2))
+    first, second = (SharedDeals.of_hand(SEED, hand) for hand in (1, 2))
     pack = get("piquet").pack(get("piquet").presets["piquet"])
     assert " ".join(first.cards(pack, "deal", 1, 0)[:8]) == "7D KD 9H KH AH QC 9C AC"
     assert " ".join(second.cards(pack, "deal", 1, 1)[:8]) == "9H AC 7D TD KH TC QS AS"
@@ -172,28 +184,28 @@ def test_the_deals_of_a_seed_stay_for_ever() -> None:
 
 
 def test_a_hand_that_is_thrown_in_has_one_replacement_for_all(store: Store) -> None:
-    tournament = founded(store, "double-deck", 5, "Sunday", "pass_out=redeal")
+    tournament = new_tournament(store, "double-deck", 5, "Sunday", "pass_out=redeal")
     found = []
     for name in ("Anna", "Bert"):
-        entrant = Entrant(store, tournament, name)
+        entrant = TournamentPlayer(store, tournament, name)
         _played(store, entrant, 4)
         hand, live, keeper = entrant.sit_down()
         session = live.session
         session.deal()
-        before = hands(session)
+        before = hands_by_seat(session)
         while not session.state.thrown_in:
             session.submit(session.state.turn, Action("pass"))
         assert not session.over
         session.deal()
         keeper.keep(live)
-        found.append((hand, session.state.dealer, before, hands(session)))
+        found.append((hand, session.state.dealer, before, hands_by_seat(session)))
     assert found[0] == found[1]
     hand, dealer, before, after = found[0]
     assert (hand, dealer) == (5, tournament.dealer_of(5))
     assert before != after
 
 
-def _played(store: Store, entrant: Entrant, count: int) -> None:
+def _played(store: Store, entrant: TournamentPlayer, count: int) -> None:
     """As if the first hands were played."""
     made = '[{"bids":0,"lost":0,"meld":0,"play":1,"total":1,"tricks":1}]'
     sides = f"[{made[1:-1]},{made[1:-1]}]"
@@ -204,9 +216,9 @@ def _played(store: Store, entrant: Entrant, count: int) -> None:
 
 def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) -> None:
     """The ranking is tested in test_results.py."""
-    tournament = founded(store, "piquet", 3)
-    anna = Entrant(store, tournament, "Anna").play()
-    carl = Entrant(store, tournament, "Carl")
+    tournament = new_tournament(store, "piquet", 3)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
+    carl = TournamentPlayer(store, tournament, "Carl")
     assert carl.sit_down()[0] == 1
     carl.play()
     assert carl.texts == anna.texts
@@ -217,7 +229,7 @@ def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) 
 
 
 def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> None:
-    anna = Entrant(store, founded(store, "piquet", 2), "Anna")
+    anna = TournamentPlayer(store, new_tournament(store, "piquet", 2), "Anna")
     _, live, keeper = anna.sit_down()
     for _ in range(9):
         step(live)
@@ -230,20 +242,20 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
         lambda: session.plan_options({"capot60": True}),
     )  # fmt: skip
     for change in changes:
-        with pytest.raises(CannotUndo, match="tournament"):
+        with pytest.raises(NotAllowed, match="tournament"):
             change()
     assert (session.record.moves, session.practice) == (before, False)
 
 
 def test_a_hand_is_no_round_of_a_partie(store: Store) -> None:
-    _, live, _ = Entrant(store, founded(store, "piquet", 2), "Anna").sit_down()
+    _, live, _ = TournamentPlayer(store, new_tournament(store, "piquet", 2), "Anna").sit_down()
     assert "round" in dict(live.game.facts(live.session.state))
     assert "round" not in dict(live.session.facts(live.session.state))
 
 
 def test_melds_of_the_turn_may_still_be_taken_back(store: Store) -> None:
     """They show nothing that was hidden; the computer players then reply alike."""
-    anna = Entrant(store, founded(store, "bezique", 8), "Anna")
+    anna = TournamentPlayer(store, new_tournament(store, "bezique", 8), "Anna")
     for _ in range(8):
         _, live, keeper = anna.sit_down()
         session = live.session
@@ -261,8 +273,8 @@ def test_melds_of_the_turn_may_still_be_taken_back(store: Store) -> None:
 
 def test_a_finished_hand_is_over_and_stands(store: Store) -> None:
     for preset in ("piquet", "pinochle", "single-deck"):
-        tournament = founded(store, preset, 1, f"Sunday {preset}"[:20])
-        anna = Entrant(store, tournament, "Anna")
+        tournament = new_tournament(store, preset, 1, f"Sunday {preset}"[:20])
+        anna = TournamentPlayer(store, tournament, "Anna")
         _, live, keeper = anna.sit_down()
         while not live.session.over:
             step(live)
@@ -272,7 +284,7 @@ def test_a_finished_hand_is_over_and_stands(store: Store) -> None:
         assert live.session.deal() == ()
         with pytest.raises(IllegalAction):
             live.session.submit(0, Action("pass"))
-        with pytest.raises(CannotUndo):
+        with pytest.raises(NotAllowed):
             live.session.undo_last(0)
         keeper.keep(live)
         assert len(live.session.record.moves) == count
@@ -282,11 +294,13 @@ def test_a_finished_hand_is_over_and_stands(store: Store) -> None:
 
 
 def test_a_hand_counts_in_its_tournament_alone(store: Store) -> None:
-    anna = Entrant(store, founded(store, "single-deck", 1, "Sunday", "target=1"), "Anna").play()
+    anna = TournamentPlayer(
+        store, new_tournament(store, "single-deck", 1, "Sunday", "target=1"), "Anna"
+    ).play()
     who = anna.person.id
     assert store.read(game_scores) == []
     assert store.read(lambda c: current_series(c, who, "single-deck")) is None
-    assert store.read(lambda c: shelf(c, who, CURRENT, KEPT, GONE)) == []
+    assert store.read(lambda c: saved_series(c, who, CURRENT, KEPT, GONE)) == []
     for change in (resume_series, delete_series):
         with pytest.raises(StoreError, match="stays where it is"):
             store.do(lambda tx, d=change: d(tx, 1))  # type: ignore[misc]
@@ -294,17 +308,17 @@ def test_a_hand_counts_in_its_tournament_alone(store: Store) -> None:
 
 def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
-        founded(store, "piquet", 8)
-    assert ended(play_and_die, tmp_path, "Anna", 6, 15) == -signal.SIGKILL
+        new_tournament(store, "piquet", 8)
+    assert exit_code_of(play_and_die, tmp_path, "Anna", 6, 15) == -signal.SIGKILL
     with open_store(tmp_path) as store:
         assert not store.report.damaged
-        tournament = store.read(lambda c: by_name(c, "Sunday"))
-        anna = Entrant(store, tournament, "Anna")
+        tournament = store.read(lambda c: tournament_by_name(c, "Sunday"))
+        anna = TournamentPlayer(store, tournament, "Anna")
         assert [*store.read(lambda c: tallies_of(c, anna.entry.id))] == [1, 2, 3, 4, 5, 6]
         hand, live, _ = anna.sit_down()
         assert (hand, len(live.session.record.moves)) == (7, 15)
         anna.play()
-        bert = Entrant(store, tournament, "Bert").play()
+        bert = TournamentPlayer(store, tournament, "Bert").play()
         assert anna.texts == bert.texts[6:]
 
 
@@ -312,12 +326,12 @@ def test_a_crash_in_hand_7_keeps_1_to_6_and_the_exact_move(tmp_path: Path) -> No
 
 
 def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> None:
-    tournament = founded(store, "piquet", 2)
-    anna = Entrant(store, tournament, "Anna").play(1)
+    tournament = new_tournament(store, "piquet", 2)
+    anna = TournamentPlayer(store, tournament, "Anna").play(1)
     with pytest.raises(StoreError, match="it has 1 hand to come"):
-        Entrant(store, tournament, "Anna", again=True)
+        TournamentPlayer(store, tournament, "Anna", again=True)
     anna.play()
-    second = Entrant(store, tournament, "Anna", again=True)
+    second = TournamentPlayer(store, tournament, "Anna", again=True)
     assert (second.entry.attempt, second.sit_down()[0]) == (2, 1)
     first = store.read(lambda c: tallies_of(c, anna.entry.id))
     second.play()
@@ -328,25 +342,25 @@ def test_trying_again_is_another_attempt_after_the_last_hand(store: Store) -> No
 
 
 def test_names_are_free_and_the_number_of_hands_is_shown(store: Store) -> None:
-    tournament = founded(store, "piquet", 24)
+    tournament = new_tournament(store, "piquet", 24)
     assert tournament.title == "Sunday (24 hands)"
-    assert store.read(lambda c: by_name(c, "  sunday (24 hands) ")) == tournament
+    assert store.read(lambda c: tournament_by_name(c, "  sunday (24 hands) ")) == tournament
     with pytest.raises(BadName, match="already a tournament"):
-        founded(store, "bezique", 3, "SUNDAY")
+        new_tournament(store, "bezique", 3, "SUNDAY")
     with pytest.raises(StoreError, match="no tournament called Monday"):
-        store.read(lambda c: by_name(c, "monday"))
+        store.read(lambda c: tournament_by_name(c, "monday"))
     for count in (0, 201):
-        plan = Plan("Other", chosen("piquet", ["tournament=on"]), count, ("simple",))
+        plan = TournamentPlan("Other", choose_game("piquet", ["tournament=on"]), count, ("simple",))
         with pytest.raises(StoreError, match="1 to 200 hands"):
-            store.do(lambda tx, p=plan: create(tx, p))  # type: ignore[misc]
+            store.do(lambda tx, p=plan: create_tournament(tx, p))  # type: ignore[misc]
     assert len(store.read(all_tournaments)) == 1
 
 
 def test_a_player_who_is_removed_leaves_the_tournament(store: Store) -> None:
-    tournament = founded(store, "piquet", 1)
-    anna = Entrant(store, tournament, "Anna").play()
-    Entrant(store, tournament, "Bert").play()
-    store.do(lambda tx: players.remove(tx, anna.person.id))
+    tournament = new_tournament(store, "piquet", 1)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
+    TournamentPlayer(store, tournament, "Bert").play()
+    store.do(lambda tx: players.remove_player(tx, anna.person.id))
     assert [e.player for e in store.read(lambda c: entries_of(c, tournament.id))] != [
         anna.person.id
     ]
@@ -356,11 +370,11 @@ def test_a_player_who_is_removed_leaves_the_tournament(store: Store) -> None:
 
 
 def test_the_seed_is_not_shown_and_survives_as_text(store: Store) -> None:
-    tournament = founded(store, "piquet", 1)
+    tournament = new_tournament(store, "piquet", 1)
     row = store.read(lambda c: find(c, schema.tournaments, id=tournament.id))
     assert row is not None
     assert row["seed"] not in repr(tournament)
-    _, live, _ = Entrant(store, tournament, "Anna").sit_down()
+    _, live, _ = TournamentPlayer(store, tournament, "Anna").sit_down()
     source = live.session.source
-    assert source == Shared.of_hand(bytes.fromhex(row["seed"]), 1)
+    assert source == SharedDeals.of_hand(bytes.fromhex(row["seed"]), 1)
     assert Series.parse(live.text()).session.source == source

@@ -9,17 +9,17 @@ import pytest
 
 from repique.play.tally import Tally
 from repique.stats.sequences import sequence_table
-from repique.stats.tournament_files import as_files
-from repique.stats.tournament_overview import overview, standing
-from repique.stats.tournaments import Results, report, results
+from repique.stats.tournament_files import result_files
+from repique.stats.tournament_overview import all_overviews, standing_of
+from repique.stats.tournaments import TournamentResults, player_report, tournament_results
 from repique.store.db import schema
 from repique.store.db.transaction import as_json
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.tournaments.tournaments import Tournament, enter
-from repique_testkit.play.tournament_players import Entrant, founded
-from repique_testkit.store.databases import memory
-from repique_testkit.store.stored_series import begun
+from repique.store.tournaments.tournaments import CreatedTournament, enter_tournament
+from repique_testkit.play.tournament_players import TournamentPlayer, new_tournament
+from repique_testkit.store.databases import memory_folder
+from repique_testkit.store.stored_series import begin_stored_series
 
 HANDS = 3
 NOTHING = Tally()
@@ -27,16 +27,16 @@ NOTHING = Tally()
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    with memory() as folder, open_store(folder) as opened:
+    with memory_folder() as folder, open_store(folder) as opened:
         yield opened
 
 
 def scored(
-    store: Store, tournament: Tournament, name: str, *hands: Tally, other: Tally = NOTHING
+    store: Store, tournament: CreatedTournament, name: str, *hands: Tally, other: Tally = NOTHING
 ) -> int:
     """Add a player with these results in the first hands; returns the id."""
-    person = store.do(lambda tx: players.sit(tx, name))
-    entry = store.do(lambda tx: enter(tx, tournament, person.id))
+    person = store.do(lambda tx: players.sign_in(tx, name))
+    entry = store.do(lambda tx: enter_tournament(tx, tournament, person.id))
     for number, tally in enumerate(hands, start=1):
         sides = as_json([asdict(tally), asdict(other)])
         about = {"entry": entry.id, "hand": number, "batch": 0, "sides": sides, "at": ""}
@@ -44,15 +44,17 @@ def scored(
     return person.id
 
 
-def seen(store: Store, tournament: Tournament, asker: int, ranking: str = "") -> Results:
-    return store.read(lambda c: results(c, tournament, asker, ranking))
+def seen(
+    store: Store, tournament: CreatedTournament, asker: int, ranking: str = ""
+) -> TournamentResults:
+    return store.read(lambda c: tournament_results(c, tournament, asker, ranking))
 
 
 THREE_HANDS = (Tally(28, 68, 40, 1, 11), Tally(18, 28, 10, 0, 7), Tally(0, -65, 0, 0, 0, 1))
 
 
 def test_the_board_adds_up_what_the_hands_count(store: Store) -> None:
-    tournament = founded(store, "double-deck", HANDS)
+    tournament = new_tournament(store, "double-deck", HANDS)
     anna = scored(store, tournament, "Anna", *THREE_HANDS)
     (line,) = seen(store, tournament, anna).lines
     assert (line.rank, line.player, line.hands) == (1, "Anna (3 hands)", 3)
@@ -60,7 +62,7 @@ def test_the_board_adds_up_what_the_hands_count(store: Store) -> None:
 
 
 def test_the_other_ranking_ranks_anew_and_both_are_shown(store: Store) -> None:
-    tournament = founded(store, "double-deck", HANDS)
+    tournament = new_tournament(store, "double-deck", HANDS)
     anna = scored(store, tournament, "Anna", *[Tally(play=30, total=40)] * 3)
     scored(store, tournament, "Bert", *[Tally(play=20, total=90)] * 3)
     by_play, by_total = (seen(store, tournament, anna, by) for by in ("play", "total"))
@@ -71,7 +73,7 @@ def test_the_other_ranking_ranks_anew_and_both_are_shown(store: Store) -> None:
 
 
 def test_ties_share_a_rank_and_a_category(store: Store) -> None:
-    tournament = founded(store, "double-deck", HANDS)
+    tournament = new_tournament(store, "double-deck", HANDS)
     one = [Tally(play=20, total=60, bids=1, tricks=9)] * 3
     anna = scored(store, tournament, "Anna", *one)
     scored(store, tournament, "Bert", *one)
@@ -89,14 +91,14 @@ def test_ties_share_a_rank_and_a_category(store: Store) -> None:
 
 
 def test_games_without_bids_have_melds_as_a_category(store: Store) -> None:
-    tournament = founded(store, "piquet", 1)
-    anna = Entrant(store, tournament, "Anna").play()
+    tournament = new_tournament(store, "piquet", 1)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
     board = seen(store, tournament, anna.person.id)
     assert [leader.category for leader in board.leaders] == ["play", "total", "meld", "tricks"]
 
 
 def test_who_joins_late_is_ranked_among_the_others(store: Store) -> None:
-    tournament = founded(store, "double-deck", HANDS)
+    tournament = new_tournament(store, "double-deck", HANDS)
     anna = scored(store, tournament, "Anna", *[Tally(play=20)] * 3)
     assert [line.rank for line in seen(store, tournament, anna).lines] == [1]
     scored(store, tournament, "Late", *[Tally(play=30)] * 3)
@@ -105,7 +107,7 @@ def test_who_joins_late_is_ranked_among_the_others(store: Store) -> None:
 
 
 def test_nothing_is_shown_about_hands_that_are_not_finished(store: Store) -> None:
-    tournament = founded(store, "double-deck", HANDS)
+    tournament = new_tournament(store, "double-deck", HANDS)
     made = [Tally(play=n, total=n, meld=n, bids=1, tricks=n) for n in (1, 20, 300)]
     full = scored(store, tournament, "Full", *made, other=Tally(total=7))
     part = scored(store, tournament, "Part", Tally(play=5, total=5))
@@ -115,7 +117,7 @@ def test_nothing_is_shown_about_hands_that_are_not_finished(store: Store) -> Non
     assert (lines["Full"].hands, lines["Full"].counted) == (3, 1)
     assert (lines["Full"].play, lines["Full"].total, lines["Full"].against) == (1, 1, 7)
     assert lines["New "].rank is None
-    told = store.read(lambda c: report(c, tournament, part, full))
+    told = store.read(lambda c: player_report(c, tournament, part, full))
     assert [line.hand for line in told.hands] == [1]
     assert [side.play for side in told.sides] == [1, 0]
 
@@ -124,16 +126,16 @@ def test_nothing_is_shown_about_hands_that_are_not_finished(store: Store) -> Non
     assert {(line.rank, line.play, line.total, line.meld) for line in board.lines} == {
         (None, 0, 0, 0)
     }
-    assert store.read(lambda c: report(c, tournament, new, full)).hands == ()
+    assert store.read(lambda c: player_report(c, tournament, new, full)).hands == ()
 
     assert seen(store, tournament, full).lines[0].play == 321
 
 
 def test_a_report_has_both_sides_and_every_attempt(store: Store) -> None:
-    tournament = founded(store, "single-deck", 2)
-    anna = Entrant(store, tournament, "Anna").play()
-    Entrant(store, tournament, "Anna", again=True).play(1)
-    told = store.read(lambda c: report(c, tournament, anna.person.id, anna.person.id))
+    tournament = new_tournament(store, "single-deck", 2)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
+    TournamentPlayer(store, tournament, "Anna", again=True).play(1)
+    told = store.read(lambda c: player_report(c, tournament, anna.person.id, anna.person.id))
     assert told.player == "Anna (2 hands)"
     assert [(side.attempt, side.side, side.hands) for side in told.sides] == [
         (1, "Anna and partner", 2), (1, "opponents", 2),
@@ -148,9 +150,9 @@ def test_a_report_has_both_sides_and_every_attempt(store: Store) -> None:
 
 
 def test_results_are_a_spreadsheet_and_a_page(store: Store) -> None:
-    tournament = founded(store, "piquet", 2, "Q's night")
-    anna = Entrant(store, tournament, "Anna").play()
-    text, page = store.read(lambda c: as_files(c, tournament, anna.person))
+    tournament = new_tournament(store, "piquet", 2, "Q's night")
+    anna = TournamentPlayer(store, tournament, "Anna").play()
+    text, page = store.read(lambda c: result_files(c, tournament, anna.person))
     lines = [*csv.reader(io.StringIO(text))]
     assert lines[0][:4] == ["rank", "player", "hands", "counted"]
     assert lines[1][:4] == ["1", "Anna (2 hands)", "2", "2"]
@@ -161,14 +163,14 @@ def test_results_are_a_spreadsheet_and_a_page(store: Store) -> None:
 
 
 def test_the_list_has_the_progress_of_each_player(store: Store) -> None:
-    tournament = founded(store, "piquet", 2)
-    anna = Entrant(store, tournament, "Anna").play()
-    bert = Entrant(store, tournament, "Bert").play(1)
-    (line,) = store.read(overview)
+    tournament = new_tournament(store, "piquet", 2)
+    anna = TournamentPlayer(store, tournament, "Anna").play()
+    bert = TournamentPlayer(store, tournament, "Bert").play(1)
+    (line,) = store.read(all_overviews)
     assert (line.title, line.preset) == ("Sunday (2 hands)", "piquet")
     assert line.entrants == ("Anna (2 hands)", "Bert (1 of 2 hands)")
     where = [
-        store.read(lambda c, w=who: standing(c, tournament, w))  # type: ignore[misc]
+        store.read(lambda c, w=who: standing_of(c, tournament, w))  # type: ignore[misc]
         for who in (anna.person.id, bert.person.id, 99)
     ]
     assert [(w.attempt, w.played, w.next) for w in where] == [(1, 2, None), (1, 1, 2), (0, 0, 1)]
@@ -176,9 +178,11 @@ def test_the_list_has_the_progress_of_each_player(store: Store) -> None:
 
 def test_fixed_sequences_have_a_table_of_players(store: Store) -> None:
     for name, number in (("Anna", 7), ("Bert", 7), ("Anna", 8)):
-        kept = begun(store, "piquet", name, "expert", tournament=True, tournament_no=number)
+        kept = begin_stored_series(
+            store, "piquet", name, "expert", tournament=True, tournament_no=number
+        )
         kept.play_on()
-    begun(store, "piquet", "Carl").play_on()
+    begin_stored_series(store, "piquet", "Carl").play_on()
     lines = store.read(sequence_table)
     assert sorted((line.sequence, line.player) for line in lines) == [
         (7, "Anna"), (7, "Bert"), (8, "Anna"),

@@ -17,11 +17,11 @@ from repique.play.text.card_symbols import glyphs
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 
-MOST = 3  # candidates named in a hint
+MAX_CANDIDATES = 3  # candidates named in a hint
 PRELIMINARY_VERBS = ("expose",)  # done before another action, not instead of it
 
 
-def advised(
+def advice_for(
     game: Game[Any], view: View[Any], rng: Random, habits: Mapping[str, bool] | None = None
 ) -> Advice:
     """Advice computed from the view of one seat alone."""
@@ -29,7 +29,7 @@ def advised(
     words = words_for(game, view.state.options)
 
     def text_of(reasons: Iterable[Reason]) -> str:
-        return " ".join(sentences(game, words, reasons))
+        return " ".join(reason_sentences(game, words, reasons))
 
     def further_reasons(one: Candidate) -> str:
         """The reasons of a candidate that are not among those of the decision."""
@@ -37,7 +37,7 @@ def advised(
 
     compared = tuple(
         Suggestion(one.action, one.points, one.risk, one.chance, further_reasons(one))
-        for one in decision.candidates[:MOST]
+        for one in decision.candidates[:MAX_CANDIDATES]
     )
     why = " ".join(
         filter(None, (text_of(decision.reasons), _equal_sentence(game, view, words, decision)))
@@ -47,7 +47,7 @@ def advised(
 
 def equal_actions(decision: Decision) -> list[Action]:
     """Candidates that cannot be told from the first within the standard error; none if exact."""
-    first, *others = decision.candidates[:MOST]
+    first, *others = decision.candidates[:MAX_CANDIDATES]
     return [
         one.action
         for one in others
@@ -74,7 +74,7 @@ def _equal_sentence(game: Game[Any], view: View[Any], words: Words, decision: De
     return words.text("prompts", "hint_as_good", what=what)
 
 
-def sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
+def reason_sentences(game: Game[Any], words: Words, reasons: Iterable[Reason]) -> Iterator[str]:
     """One sentence for each reason that the words file of the game knows."""
     known = _reason_texts(game.id)
     for reason in reasons:

@@ -16,7 +16,7 @@ from repique.core.actions import Action
 from repique.core.game import Game, View
 
 LEVELS = ("carefree", "novice", "standard", "expert", "champion", "master")
-USUAL = "standard"  # unless another level is chosen
+DEFAULT_LEVEL = "standard"  # unless another level is chosen
 
 
 def has_brain(game: Game[Any]) -> bool:

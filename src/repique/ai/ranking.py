@@ -10,7 +10,7 @@ SHOWN_DECIMALS = 1  # of points: smaller differences are not shown
 Row = TypeVar("Row")
 
 
-def ranked(
+def rank_rows(
     rows: Sequence[Row],
     points: Callable[[Row], float],
     chance: Callable[[Row], float],

@@ -12,7 +12,7 @@ from repique.play.seating import Player
 PARTNER: Seat = 2  # the partner of seat 0 in games for four
 
 
-def seated(game: Game[Any], seat: Seat, level: str, partner: str = "") -> Player:
+def player_for_seat(game: Game[Any], seat: Seat, level: str, partner: str = "") -> Player:
     """The player for a seat; seat 2 gets the level `partner` if one is given."""
     thinker = agent(game, partner if partner and seat == PARTNER else level)
 

@@ -25,7 +25,7 @@ from repique.cli.simulate import simulate
 from repique.cli.terminal import terminal
 from repique.cli.transfer import export_record, import_record, restore_backup, write_record
 from repique.play.explore import Explorer
-from repique.play.presets import Mistake, clean, command
+from repique.play.presets import InputError, printable, program_name
 from repique.play.text.card_symbols import can_encode
 from repique.terminal.screen import PLAIN
 
@@ -91,14 +91,14 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _replace_bad_bytes(stream)
     try:
-        code = app(arguments, prog_name=command(), standalone_mode=False)
-    except Mistake as mistake:
+        code = app(arguments, prog_name=program_name(), standalone_mode=False)
+    except InputError as mistake:
         _exit_with_error(str(mistake))
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except UsageError as error:
         message = _plain_message(getattr(error, "format_message", error.__str__)())
-        _exit_with_error(f"{message.rstrip('.')}; see {command()} --help.")
+        _exit_with_error(f"{message.rstrip('.')}; see {program_name()} --help.")
     except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         _discard_output(sys.stdout)
         sys.exit(0)
@@ -126,7 +126,7 @@ def _discard_output(stream: TextIO | None) -> None:
 
 
 def _exit_with_error(sentence: str) -> None:
-    shown = clean(sentence, 4000)
+    shown = printable(sentence, 4000)
     if sys.stderr is None:  # closed by the calling process
         sys.exit(2)
     if not can_encode(shown, sys.stderr.encoding or "ascii"):

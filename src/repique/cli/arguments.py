@@ -5,9 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
-from repique.play.presets import Mistake, names
+from repique.play.presets import InputError, preset_names
 
-Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(names())}.")]
+Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(preset_names())}.")]
 Changes = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
@@ -30,7 +30,7 @@ def _require_name(context: typer.Context, parameter: typer.CallbackParam, name: 
     """Refuse `--player ""`: without this it would mean the last player."""
     source = context.get_parameter_source(parameter.name or "")
     if not name and source is not None and source.name == "COMMANDLINE":
-        raise Mistake("A name needs at least one letter or digit.")
+        raise InputError("A name needs at least one letter or digit.")
     return name
 
 
@@ -39,5 +39,5 @@ def encodable(typed: str) -> str:
     try:
         typed.encode()
     except UnicodeEncodeError:
-        raise Mistake("That has letters that cannot be read; use plain ones.") from None
+        raise InputError("That has letters that cannot be read; use plain ones.") from None
     return typed

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from repique.cli.arguments import Data
-from repique.play.presets import Mistake, to_type
+from repique.play.presets import InputError, command_line
 
 
 def doctor(
@@ -18,20 +18,20 @@ def doctor(
     ] = None,
 ) -> None:
     """Look at the installation and the saved matches, change nothing, and say what to do."""
-    from repique.diagnostics.bundle import bundle
-    from repique.diagnostics.data_folder import rooms
+    from repique.diagnostics.bundle import build_bundle
+    from repique.diagnostics.data_folder import check_data_folder
     from repique.diagnostics.findings import WELL, WRONG, advice_lines
     from repique.diagnostics.log_file import last_lines
-    from repique.diagnostics.machine import machine
-    from repique.store.files.folder import Folder, usual_folder
+    from repique.diagnostics.machine import check_machine
+    from repique.store.files.folder import Folder, default_folder
     from repique.terminal.screen import Screen
 
     if out is not None and (out.exists() or not out.absolute().parent.is_dir()):
         why = "it is there already" if out.exists() else "there is no such folder"
-        raise Mistake(f"{out} cannot be written ({why}); name another file.")
-    folder = Folder(data or usual_folder())
-    found = rooms(folder.path)
-    findings = [*machine(), *found.findings]
+        raise InputError(f"{out} cannot be written ({why}); name another file.")
+    folder = Folder(data or default_folder())
+    found = check_data_folder(folder.path)
+    findings = [*check_machine(), *found.findings]
     screen = Screen(paged=False)
     for finding in findings:
         mark = {WELL: "  ", WRONG: "! "}.get(finding.state, "· ")
@@ -47,9 +47,9 @@ def doctor(
         screen.say(sentence, "bold")
     trouble = any(finding.state == WRONG for finding in findings)
     if out is not None:
-        trouble |= not _write_report(screen.say, out, bundle(findings, found, folder))
+        trouble |= not _write_report(screen.say, out, build_bundle(findings, found, folder))
     elif trouble:
-        screen.say(f"To send a report: {to_type('doctor', '--out', 'FILE', data=data)}.")
+        screen.say(f"To send a report: {command_line('doctor', '--out', 'FILE', data=data)}.")
     raise typer.Exit(1 if trouble else 0)
 
 

@@ -2,7 +2,7 @@
 
 import typer
 
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 
 
 def has_subcommand(context: typer.Context, *given: object) -> bool:
@@ -10,5 +10,7 @@ def has_subcommand(context: typer.Context, *given: object) -> bool:
     would drop them, among them the data folder."""
     command = context.invoked_subcommand
     if command is not None and any(given):
-        raise Mistake(f"Say options after the command: {context.info_name} {command} … --data DIR.")
+        raise InputError(
+            f"Say options after the command: {context.info_name} {command} … --data DIR."
+        )
     return command is not None

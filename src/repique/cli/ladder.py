@@ -29,6 +29,6 @@ def ladder(
     ] = None,
 ) -> None:
     """Let each level play the one below it over mirrored deals, and show how often it wins."""
-    from repique.ai.ladder.ladder import climb  # late: other commands start faster
+    from repique.ai.ladder.ladder import run_ladder  # late: other commands start faster
 
-    climb(preset, games, seed, levels, jobs, out, changes or [])
+    run_ladder(preset, games, seed, levels, jobs, out, changes or [])

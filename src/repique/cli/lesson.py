@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from repique.coach.lessons import Lesson, LessonStep, lesson, taught
+from repique.coach.lessons import Lesson, LessonStep, lesson_presets, load_lesson
 from repique.core.options import Options
-from repique.play.presets import Mistake, chosen, to_type
+from repique.play.presets import InputError, choose_game, command_line
 from repique.play.series import Series
 from repique.play.text.menu import Menu
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
 from repique.terminal.table_text import draw_table
 
@@ -23,22 +23,24 @@ NEXT_PROMPT = "Enter for the next move, q to stop › "
 
 
 def lesson_command(
-    preset: Annotated[str, typer.Argument(help=f"The game: {', '.join(taught())}.")] = "pinochle",
+    preset: Annotated[
+        str, typer.Argument(help=f"The game: {', '.join(lesson_presets())}.")
+    ] = "pinochle",
 ) -> None:
     """Learn a game: one deal, played for you and explained move by move."""
-    wanted = chosen(preset)
-    if wanted.preset not in taught():
-        raise Mistake(f"There is no lesson for {wanted.preset} yet.")
+    wanted = choose_game(preset)
+    if wanted.preset not in lesson_presets():
+        raise InputError(f"There is no lesson for {wanted.preset} yet.")
     screen = Screen(widest=MAX_WIDTH)
     try:
-        _teach(screen, lesson(wanted.preset))
+        _teach(screen, load_lesson(wanted.preset))
     except EOFError:
         screen.say()
 
 
 def _teach(screen: Screen, shown: Lesson) -> None:
     cut = replace(shown.record, moves=shown.record.moves[: shown.opened])
-    match = Match(Series.parse(cut.text()), shown.preset, NoSaver())
+    match = TerminalMatch(Series.parse(cut.text()), shown.preset, NoSaver())
     match.heading = shown.title
     _paragraphs(screen, shown.opening)
     for step in shown.steps:
@@ -50,10 +52,10 @@ def _teach(screen: Screen, shown: Lesson) -> None:
         _show_step(screen, match, shown, step)
     screen.say()
     _paragraphs(screen, shown.closing)
-    screen.say(f"Play it yourself: {to_type('terminal', shown.preset)}", "bold")
+    screen.say(f"Play it yourself: {command_line('terminal', shown.preset)}", "bold")
 
 
-def _show_step(screen: Screen, match: Match, shown: Lesson, step: LessonStep) -> None:
+def _show_step(screen: Screen, match: TerminalMatch, shown: Lesson, step: LessonStep) -> None:
     """Play one move of the record and print its texts; notes about the page are left out."""
     move = shown.record.moves[step.moves - 1]
     match.submit(move.seat, move.action)

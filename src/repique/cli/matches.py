@@ -7,13 +7,13 @@ import typer
 
 from repique.cli.arguments import Data, player_option
 from repique.cli.groups import has_subcommand
-from repique.play.presets import Mistake, to_type
+from repique.play.presets import InputError, command_line
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from repique.stats.saved_matches import Saved
-    from repique.store.db.transaction import Pen
+    from repique.stats.saved_matches import SavedMatchLine
+    from repique.store.db.transaction import Transaction
     from repique.store.players.players import Person
 
 app = typer.Typer(help="Saved matches: list, name, resume, put aside, play old deals again.")
@@ -32,16 +32,16 @@ def list_matches(
     """List the saved matches of a player."""
     if has_subcommand(context, player, everything, data):
         return
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.cli.tables import show_table
-    from repique.stats.saved_matches import shelved, stages
-    from repique.store.players.players import somebody
+    from repique.stats.saved_matches import listed_stages, saved_match_lines
+    from repique.store.players.players import named_or_last_player
 
-    def asked(connection: "Connection") -> "tuple[Person, list[Saved]]":
-        person = somebody(connection, player)
-        return person, shelved(connection, person.id, stages(everything))
+    def asked(connection: "Connection") -> "tuple[Person, list[SavedMatchLine]]":
+        person = named_or_last_player(connection, player)
+        return person, saved_match_lines(connection, person.id, listed_stages(everything))
 
-    person, found = read(data, asked)
+    person, found = read_store(data, asked)
     if found:
         show_table(f"Matches of {person.name}", found)
     else:
@@ -57,10 +57,10 @@ def name(
     """Give a saved match a name."""
     from repique.cli import store
     from repique.store.matches import series
-    from repique.store.players.players import tidy
+    from repique.store.players.players import tidy_name
 
-    called = tidy(words)
-    store.write(
+    called = tidy_name(words)
+    store.write_store(
         data, lambda pen: series.name_series(pen, _require_match(pen, number, data), called)
     )
     typer.echo(f"Match {number} is called {called} now.")
@@ -74,14 +74,14 @@ def resume(number: Number, data: Data = None) -> None:
     from repique.store.matches import series
     from repique.store.players import players
 
-    def job(pen: "Pen") -> str:
+    def job(pen: "Transaction") -> str:
         row = pen.one(schema.series, id=_require_match(pen, number, data))
         series.resume_series(pen, number)
-        players.switch(pen, row["player"])
+        players.switch_player(pen, row["player"])
         return str(row["preset"])
 
-    preset = store.write(data, job)
-    typer.echo(f"It is on the table. To go on: {to_type('terminal', preset, data=data)}")
+    preset = store.write_store(data, job)
+    typer.echo(f"It is on the table. To go on: {command_line('terminal', preset, data=data)}")
 
 
 @app.command()
@@ -90,8 +90,10 @@ def aside(number: Number, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.matches import series
 
-    store.write(data, lambda pen: series.delete_series(pen, _require_match(pen, number, data)))
-    back = to_type("matches", "resume", number, data=data)
+    store.write_store(
+        data, lambda pen: series.delete_series(pen, _require_match(pen, number, data))
+    )
+    back = command_line("matches", "resume", number, data=data)
     typer.echo(f"Match {number} is put aside; {back} brings it back.")
 
 
@@ -102,16 +104,20 @@ def again(
 ) -> None:
     """Play the deals of any finished game again, in a new match under the same rules."""
     from repique.cli import store
-    from repique.stats.saved_matches import replayed
+    from repique.stats.saved_matches import begin_replica
 
-    preset = store.write(data, lambda pen: replayed(pen, game))
-    typer.echo(f"The deals of game {game} wait for you: {to_type('terminal', preset, data=data)}")
+    preset = store.write_store(data, lambda pen: begin_replica(pen, game))
+    typer.echo(
+        f"The deals of game {game} wait for you: {command_line('terminal', preset, data=data)}"
+    )
 
 
-def _require_match(pen: "Pen", number: int, data: Path | None) -> int:
+def _require_match(pen: "Transaction", number: int, data: Path | None) -> int:
     """The number; raises `InputError` if there is no such match."""
     from repique.store.db import schema
 
     if pen.find(schema.series, id=number) is None:
-        raise Mistake(f"There is no match {number}; {to_type('matches', data=data)} lists them.")
+        raise InputError(
+            f"There is no match {number}; {command_line('matches', data=data)} lists them."
+        )
     return number

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 
 BINARY = getattr(os, "O_BINARY", 0)  # without it Windows converts line ends
 USUAL_MODE = 0o666  # less the umask
@@ -26,7 +26,7 @@ def new_file(path: Path, rights: int = USUAL_MODE) -> Iterator[IO[bytes]]:
                 path.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise Mistake(f"{path} cannot be written ({error.strerror}).") from error
+        raise InputError(f"{path} cannot be written ({error.strerror}).") from error
 
 
 def write_text(path: Path, text: str) -> None:

@@ -9,10 +9,10 @@ from repique.cli.arguments import Data
 from repique.cli.confirmation import exit_unless_confirmed
 from repique.cli.groups import has_subcommand
 from repique.cli.transfer import SECRET_WARNING
-from repique.play.presets import to_type
+from repique.play.presets import command_line
 
 if TYPE_CHECKING:
-    from repique.store.db.transaction import Pen
+    from repique.store.db.transaction import Transaction
 
 app = typer.Typer(help="Who plays here: list, add, rename, switch or remove players.")
 
@@ -25,10 +25,10 @@ def list_players(context: typer.Context, data: Data = None) -> None:
     """List the players; the one at the table is marked."""
     if has_subcommand(context, data):
         return
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.store.players import players
 
-    people, at_table = read(data, lambda c: (players.everybody(c), players.last(c)))
+    people, at_table = read_store(data, lambda c: (players.all_players(c), players.last_player(c)))
     for person in people:
         mark = "→" if at_table is not None and person.id == at_table.id else " "
         typer.echo(f"{mark} {person.name} (since {person.created[:10]})")
@@ -42,8 +42,8 @@ def add(name: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    person = store.write(data, lambda pen: players.add(pen, name))
-    sit = to_type("terminal", "--player", person.name, data=data)
+    person = store.write_store(data, lambda pen: players.add_player(pen, name))
+    sit = command_line("terminal", "--player", person.name, data=data)
     typer.echo(f"{person.name} may play now: {sit}")
 
 
@@ -53,12 +53,12 @@ def rename(old: Name, new: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    def job(pen: "Pen") -> str:
-        person = players.named(pen.connection, old)
-        players.rename(pen, person.id, new)
+    def job(pen: "Transaction") -> str:
+        person = players.player_named(pen.connection, old)
+        players.rename_player(pen, person.id, new)
         return person.name
 
-    typer.echo(f"{store.write(data, job)} is called {players.tidy(new)} now.")
+    typer.echo(f"{store.write_store(data, job)} is called {players.tidy_name(new)} now.")
 
 
 @app.command()
@@ -67,12 +67,12 @@ def switch(name: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    def job(pen: "Pen") -> players.Person:
-        person = players.named(pen.connection, name)
-        players.switch(pen, person.id)
+    def job(pen: "Transaction") -> players.Person:
+        person = players.player_named(pen.connection, name)
+        players.switch_player(pen, person.id)
         return person
 
-    typer.echo(f"{store.write(data, job).name} is at the table now.")
+    typer.echo(f"{store.write_store(data, job).name} is at the table now.")
 
 
 @app.command()
@@ -88,11 +88,11 @@ def remove(
     from repique.cli.output_files import OWNER_ONLY_MODE, new_file
     from repique.cli.store import opened_store
     from repique.store.players import players
-    from repique.store.transfer.export import exported
+    from repique.store.transfer.export import write_export
 
     with opened_store(data) as store:
-        person = store.read(lambda c: players.named(c, name))
-        store.read(lambda c: players.removable(c, person.id))
+        person = store.read(lambda c: players.player_named(c, name))
+        store.read(lambda c: players.require_removable(c, person.id))
         with exit_unless_confirmed():
             if export is None and not sure:
                 typed = typer.prompt(COPY, "", show_default=False)
@@ -102,9 +102,9 @@ def remove(
                 typer.confirm(asked, abort=True)
         if export is not None:
             with store.reading() as connection, new_file(export, OWNER_ONLY_MODE) as out:
-                exported(connection, out, person.id)
-        store.do(lambda pen: players.remove(pen, person.id))
+                write_export(connection, out, person.id)
+        store.do(lambda pen: players.remove_player(pen, person.id))
     typer.echo(f"{person.name} is gone.")
     if export is not None:
-        typer.echo(f"{to_type('import', export, data=data)} brings everything back.")
+        typer.echo(f"{command_line('import', export, data=data)} brings everything back.")
         typer.echo(SECRET_WARNING)

@@ -7,13 +7,13 @@ import typer
 
 from repique.cli.arguments import Data, player_option
 from repique.cli.groups import has_subcommand
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from repique.store.db.transaction import Pen
-    from repique.store.players.preferences import Value
+    from repique.store.db.transaction import Transaction
+    from repique.store.players.preferences import PreferenceValue
 
     Rules = dict[str, dict[str, bool | int | str]]
 
@@ -27,24 +27,24 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
     """Show all preferences of a player and the house rules they are used to."""
     if has_subcommand(context, player, data):
         return
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.core.options import as_text
     from repique.settings import words
-    from repique.settings.preferences import KNOWN
-    from repique.store.players.players import changed_rules, somebody
+    from repique.settings.preferences import ALL_PREFERENCES
+    from repique.store.players.players import changed_rules, named_or_last_player
     from repique.store.players.preferences import preferences
     from repique.terminal.screen import Screen
 
-    def asked(connection: "Connection") -> "tuple[str, dict[str, Value], Rules]":
-        person = somebody(connection, player)
-        liked = preferences(connection, person.id, KNOWN)
+    def asked(connection: "Connection") -> "tuple[str, dict[str, PreferenceValue], Rules]":
+        person = named_or_last_player(connection, player)
+        liked = preferences(connection, person.id, ALL_PREFERENCES)
         return person.name, liked, changed_rules(connection, person.id)
 
-    name_of, values, used_to = read(data, asked)
+    name_of, values, used_to = read_store(data, asked)
     screen = Screen(widest=100, paged=False)
     screen.say(f"Preferences of {name_of}", "bold")
     for name, value in values.items():
-        usual = "" if value == KNOWN[name].default else " (changed)"
+        usual = "" if value == ALL_PREFERENCES[name].default else " (changed)"
         screen.say(f"{name}={as_text(value) or 'nothing'}{usual}")
         screen.say(f"    {words.label(name)}. {words.meaning(name)}", "dim")
     for preset, changes in used_to.items():
@@ -61,17 +61,17 @@ def change(
     """Change preferences; all of them or, if one cannot be, none."""
     from repique.cli import store
     from repique.settings import words
-    from repique.settings.preferences import KNOWN
-    from repique.store.players.preferences import prefer
+    from repique.settings.preferences import ALL_PREFERENCES
+    from repique.store.players.preferences import set_preferences
 
     wanted = words.parse_changes(changes)
 
-    def job(pen: "Pen") -> str:
+    def job(pen: "Transaction") -> str:
         person = store.named_or_current(pen, player)
-        prefer(pen, person.id, KNOWN, wanted)
+        set_preferences(pen, person.id, ALL_PREFERENCES, wanted)
         return person.name
 
-    typer.echo(f"It is noted for {store.write(data, job)}.")
+    typer.echo(f"It is noted for {store.write_store(data, job)}.")
 
 
 @app.command()
@@ -85,23 +85,23 @@ def reset(
 ) -> None:
     """Preferences are as they were at first."""
     from repique.cli import store
-    from repique.settings.backup import ALL
-    from repique.settings.preferences import KNOWN
+    from repique.settings.backup import RESET_ROWS
+    from repique.settings.preferences import ALL_PREFERENCES
     from repique.store.players import players
-    from repique.store.players.preferences import reset as reset_them
+    from repique.store.players.preferences import reset_preferences as reset_them
 
-    strange = [name for name in names or () if name not in KNOWN]
+    strange = [name for name in names or () if name not in ALL_PREFERENCES]
     if strange:
-        raise Mistake(f"There is no preference called “{strange[0][:60]}”.")
+        raise InputError(f"There is no preference called “{strange[0][:60]}”.")
 
-    def job(pen: "Pen") -> str:
-        person = players.somebody(pen.connection, player)
-        reset_them(pen, person.id, names or ALL)
+    def job(pen: "Transaction") -> str:
+        person = players.named_or_last_player(pen.connection, player)
+        reset_them(pen, person.id, names or RESET_ROWS)
         for preset in players.changed_rules(pen.connection, person.id) if rules else ():
-            players.forget_rules(pen, person.id, preset)
+            players.reset_rules(pen, person.id, preset)
         return person.name
 
-    typer.echo(f"Done for {store.write(data, job)}.")
+    typer.echo(f"Done for {store.write_store(data, job)}.")
 
 
 @app.command()
@@ -112,12 +112,14 @@ def backup(
 ) -> None:
     """Write all preferences and house rules of a player to a file."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read
-    from repique.settings.backup import FILED
-    from repique.store.players.players import somebody
-    from repique.store.players.preferences import saved
+    from repique.cli.store import read_store
+    from repique.settings.backup import EXPORTED_ROWS
+    from repique.store.players.players import named_or_last_player
+    from repique.store.players.preferences import export_preferences
 
-    text = read(data, lambda c: saved(c, somebody(c, player).id, FILED))
+    text = read_store(
+        data, lambda c: export_preferences(c, named_or_last_player(c, player).id, EXPORTED_ROWS)
+    )
     write_text(file, text)
     typer.echo(f"The preferences are in {file}.")
 
@@ -130,22 +132,22 @@ def restore(
 ) -> None:
     """Take preferences and house rules from such a file, in place of those there are."""
     from repique.cli import store
-    from repique.settings.backup import FILED
+    from repique.settings.backup import EXPORTED_ROWS
     from repique.store.players import preferences
 
     try:
         with file.open(encoding="utf-8") as source:
-            text = source.read(preferences.LARGEST + 1)
+            text = source.read(preferences.LONGEST_TEXT + 1)
     except OSError as error:
-        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+        raise InputError(f"{file} cannot be read ({error.strerror}).") from error
     except UnicodeDecodeError as error:
-        raise Mistake(f"{file} is not a text file, so it holds no preferences.") from error
+        raise InputError(f"{file} is not a text file, so it holds no preferences.") from error
 
-    def job(pen: "Pen") -> list[str]:
+    def job(pen: "Transaction") -> list[str]:
         who = store.named_or_current(pen, player).id
-        return preferences.restore(pen, who, FILED, text)
+        return preferences.import_preferences(pen, who, EXPORTED_ROWS, text)
 
-    left_out = store.write(data, job)
+    left_out = store.write_store(data, job)
     typer.echo("The preferences are restored.")
     if left_out:
         typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")

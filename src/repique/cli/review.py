@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from repique.cli.arguments import Data, player_option
-from repique.play.presets import Mistake, names
+from repique.play.presets import InputError, preset_names
 
 if TYPE_CHECKING:
-    from repique.coach.review.review import Fault, Review
+    from repique.coach.review.review import CostlyDecision, Review
     from repique.play.record import Record
 
 WIDTH = 88
@@ -34,18 +34,18 @@ def review(
 ) -> None:
     """Judge every decision of a round by what could be seen then."""
     from repique.ai.levels import has_brain
-    from repique.coach.review.review import reviewed
+    from repique.coach.review.review import review_round
     from repique.terminal.screen import Screen
 
     record = _record(what, player, data)
     start = record.start()
     whose = seat or _person_seat(record)
     if whose > start.seats:
-        raise Mistake(f"There are {start.seats} seats in this game.")
+        raise InputError(f"There are {start.seats} seats in this game.")
     if not has_brain(record.game):
-        raise Mistake("Nobody has learned this game well enough to judge it.")
+        raise InputError("Nobody has learned this game well enough to judge it.")
     wanted = deal or _last_deal(record)
-    made = reviewed(record, wanted, whose - 1, progress=_progress)
+    made = review_round(record, wanted, whose - 1, progress=_progress)
     _progress(0, 0)
     screen = Screen(paged=False)
     for line in _review_lines(made):
@@ -57,11 +57,11 @@ def _record(what: str, player: str, data: Path | None) -> "Record":
     from repique.play.replay import parse_file
     from repique.play.replay import read_file as text_of
 
-    if what.strip().lower() in names() and not Path(what).exists():
-        from repique.cli.store import read
-        from repique.store.matches.records import found
+    if what.strip().lower() in preset_names() and not Path(what).exists():
+        from repique.cli.store import read_store
+        from repique.store.matches.records import find_current_match
 
-        return read(data, lambda c: found(c, player, what)).series.session.record
+        return read_store(data, lambda c: find_current_match(c, player, what)).series.session.record
     path = Path(what)
     return parse_file(path, text_of(path))[-1]
 
@@ -79,7 +79,7 @@ def _last_deal(record: "Record") -> int:
     """The number of the last round that is over; raises `InputError` if there is none."""
     over = [state.deal_number for state in record.states() if state.result_shown()]
     if not over:
-        raise Mistake("No round of this game is over yet.")
+        raise InputError("No round of this game is over yet.")
     return over[-1]
 
 
@@ -100,7 +100,7 @@ def _review_lines(made: "Review") -> Iterator[str]:
         yield from _fault_lines(number, fault)
 
 
-def _fault_lines(number: int, fault: "Fault") -> Iterator[str]:
+def _fault_lines(number: int, fault: "CostlyDecision") -> Iterator[str]:
     from repique.play.text.card_symbols import glyphs
 
     certain = ", for certain" if fault.exact else ""

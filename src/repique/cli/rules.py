@@ -1,7 +1,7 @@
 """The command `repique rules`: the house rules of a game."""
 
 from repique.cli.arguments import Changes, Preset
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 
 
 def rules(preset: Preset, changes: Changes = None) -> None:
@@ -10,6 +10,6 @@ def rules(preset: Preset, changes: Changes = None) -> None:
     from repique.terminal.screen import Screen
 
     screen = Screen(widest=80, paged=False)
-    for part in rule_paragraphs(chosen(preset, changes or ())):
+    for part in rule_paragraphs(choose_game(preset, changes or ())):
         screen.show(part)
         screen.say()

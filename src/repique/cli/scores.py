@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from repique.cli.arguments import Data, player_option
-from repique.play.presets import Mistake, to_type
+from repique.play.presets import InputError, command_line
 
 
 def scores(
@@ -43,7 +43,7 @@ def scores(
 ) -> None:
     """Show scores; or save, reset and revert the scoreboard of a game."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read, write
+    from repique.cli.store import read_store, write_store
     from repique.cli.tables import show_table
     from repique.stats import score_lists
     from repique.stats.print import as_csv, as_html
@@ -54,18 +54,21 @@ def scores(
     said = [name for name, wanted in {**lists, **changes}.items() if wanted]
     if len(said) > 1:
         both = " and ".join(f"--{name.replace('_', '-')}" for name in said[:2])
-        raise Mistake(f"{both} are two things; ask for one at a time.")
+        raise InputError(f"{both} are two things; ask for one at a time.")
     if match is not None and not (rounds or pad):
-        raise Mistake("--match says which game for --rounds or --pad; add one of them.")
-    wanted = score_lists.Wanted(game, player, level, practice, match)
+        raise InputError("--match says which game for --rounds or --pad; add one of them.")
+    wanted = score_lists.ScoreQuery(game, player, level, practice, match)
     if said and said[0] in changes:
         wanted.game_id(said[0])
-        typer.echo(write(data, lambda pen: score_lists.change_board(pen, wanted, said[0])))
+        typer.echo(write_store(data, lambda pen: score_lists.change_board(pen, wanted, said[0])))
         return
     which = said[0] if said else "games"
-    score_lists.check(wanted, which)
-    title, rows = read(data, lambda connection: score_lists.LISTS[which](connection, wanted))
-    for path, text in ((csv, as_csv(rows, score_lists.KINDS[which])), (html, as_html(title, rows))):
+    score_lists.check_query(wanted, which)
+    title, rows = read_store(data, lambda connection: score_lists.LISTS[which](connection, wanted))
+    for path, text in (
+        (csv, as_csv(rows, score_lists.ROW_TYPES[which])),
+        (html, as_html(title, rows)),
+    ):
         if path is not None:
             write_text(path, text)
             typer.echo(f"{title}: written to {path}.")
@@ -73,6 +76,6 @@ def scores(
         by_deal = rounds or pad
         nothing = "no deal has been scored yet" if by_deal else "nothing yet"
         what = "goes on with it" if by_deal else "plays a game"
-        typer.echo(f"{title}: {nothing}. {to_type('terminal', data=data)} {what}.")
+        typer.echo(f"{title}: {nothing}. {command_line('terminal', data=data)} {what}.")
     elif csv is None and html is None:
         show_table(title, rows)

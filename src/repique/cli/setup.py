@@ -6,10 +6,10 @@ from typing import Any
 
 from repique.ai import levels as ability
 from repique.core.game import Game, Setup
-from repique.play.presets import Chosen, OptionConflict, chosen
+from repique.play.presets import ChosenGame, OptionConflict, choose_game
 from repique.play.seating import SIMPLE, without_computer_rules
-from repique.settings.preferences import KNOWN
-from repique.store.players.preferences import Value, preferences
+from repique.settings.preferences import ALL_PREFERENCES
+from repique.store.players.preferences import PreferenceValue, preferences
 from repique.terminal.commands import DEFAULTS
 from repique.terminal.match import TablePreferences
 from repique.terminal.saver import StoreSaver
@@ -17,25 +17,25 @@ from repique.terminal.saver import StoreSaver
 PARTNERSHIP_SEATS = 4  # seats: only there are partners
 
 
-def check_request(preset: str, changes: Sequence[str], tournament: int | None) -> Chosen:
+def check_request(preset: str, changes: Sequence[str], tournament: int | None) -> ChosenGame:
     """The preset. Raises `InputError` for wrong changes before the store is opened, except for
     conflicts that depend on the player's usual rules."""
     with suppress(OptionConflict):
-        chosen(preset, _without_defaults(changes), tournament)
-    return chosen(preset)
+        choose_game(preset, _without_defaults(changes), tournament)
+    return choose_game(preset)
 
 
-def choose_rules(saver: StoreSaver, changes: Sequence[str], tournament: int | None) -> Chosen:
+def choose_rules(saver: StoreSaver, changes: Sequence[str], tournament: int | None) -> ChosenGame:
     """The player's usual rules with the changes, which become usual, too."""
     if DEFAULTS in changes:
         saver.forget()
-    made = chosen(saver.preset, _without_defaults(changes), tournament, saver.usual())
+    made = choose_game(saver.preset, _without_defaults(changes), tournament, saver.usual())
     if _without_defaults(changes):
         saver.remember(without_computer_rules(made.game, made.preset, made.options))
     return made
 
 
-def requested_rules(made: Chosen, changes: Sequence[str]) -> set[str]:
+def requested_rules(made: ChosenGame, changes: Sequence[str]) -> set[str]:
     """Names of the rules that the player has asked for, now or earlier."""
     usual = made.game.presets[made.preset].values()
     values = made.options.values()
@@ -47,13 +47,13 @@ def _without_defaults(changes: Sequence[str]) -> list[str]:
     return [change for change in changes if change.strip() != DEFAULTS]
 
 
-def player_preferences(saver: StoreSaver) -> dict[str, Value]:
+def player_preferences(saver: StoreSaver) -> dict[str, PreferenceValue]:
     """All preferences of the player."""
-    return saver.store.read(lambda c: preferences(c, saver.person.id, KNOWN))
+    return saver.store.read(lambda c: preferences(c, saver.person.id, ALL_PREFERENCES))
 
 
 def choose_levels(
-    game: Game[Any], liked: dict[str, Value], level: str, partner: str
+    game: Game[Any], liked: dict[str, PreferenceValue], level: str, partner: str
 ) -> tuple[str, str]:
     """The levels of opponents and partner: as given, otherwise as the player prefers."""
     if not ability.has_brain(game):
@@ -66,7 +66,7 @@ def choose_levels(
     return level, partner
 
 
-def table_preferences(liked: dict[str, Value]) -> TablePreferences:
+def table_preferences(liked: dict[str, PreferenceValue]) -> TablePreferences:
     return TablePreferences(
         auto_deal=bool(liked["auto_deal"]),
         confirm=bool(liked["confirm"]),

@@ -8,7 +8,7 @@ import typer
 
 from repique.cli.arguments import LEVEL_HELP, Changes, PartnerLevel, Preset, encodable
 from repique.cli.opponents import players_of_level
-from repique.play.presets import Mistake, chosen
+from repique.play.presets import InputError, choose_game
 from repique.play.simple_players import random_player
 
 Level = Annotated[
@@ -33,9 +33,9 @@ def simulate(
     from repique.play.simulation.statistics import count_with_progress, speed_line, tables
     from repique.terminal.screen import Screen
 
-    wanted = chosen(preset, changes or ())
+    wanted = choose_game(preset, changes or ())
     if random and (level or partner_level):
-        raise Mistake("--random plays without thinking; leave --level out, or --random.")
+        raise InputError("--random plays without thinking; leave --level out, or --random.")
     number = encodable(seed) or str(secrets.randbelow(10**9))
     players = random_player if random else players_of_level(wanted.game, level, partner_level)
     plan = SimulationPlan(preset, tuple(changes or ()), number, players)

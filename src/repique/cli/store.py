@@ -8,11 +8,11 @@ from typing import TypeVar
 import typer
 from sqlalchemy import Connection
 
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.errors import CannotOpen
-from repique.store.files.folder import Folder, usual_folder
-from repique.store.files.read_only import looked
-from repique.store.players.players import Person, current, named
+from repique.store.files.folder import Folder, default_folder
+from repique.store.files.read_only import query_read_only
+from repique.store.players.players import Person, current_player, player_named
 from repique.store.store import Store, open_store
 
 T = TypeVar("T")
@@ -32,24 +32,24 @@ def _report_repairs(store: Store) -> None:
         typer.echo(sentence, err=True)
 
 
-def read(data: Path | None, question: Callable[[Connection], T]) -> T:
+def read_store(data: Path | None, question: Callable[[Connection], T]) -> T:
     """The answer to a question. Works while another process has the store open, and on a disk that
     cannot be written."""
     try:
         opening = open_store(data)
     except CannotOpen as closed:
-        return looked(Folder(data or usual_folder()), question, closed)
+        return query_read_only(Folder(data or default_folder()), question, closed)
     with opening as store:
         _report_repairs(store)
         return store.read(question)
 
 
-def write(data: Path | None, job: Callable[[Pen], T]) -> T:
+def write_store(data: Path | None, job: Callable[[Transaction], T]) -> T:
     """What the job returns, once its transaction is committed."""
     with opened_store(data) as store:
         return store.do(job)
 
 
-def named_or_current(pen: Pen, name: str = "") -> Person:
+def named_or_current(pen: Transaction, name: str = "") -> Person:
     """The player of this name; without a name the one who played last, or a first player."""
-    return named(pen.connection, name) if name else current(pen)
+    return player_named(pen.connection, name) if name else current_player(pen)

@@ -11,7 +11,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from repique.settings.words import word
-from repique.stats.print import columns, is_time, readable, shown
+from repique.stats.print import cell_text, column_names, is_time, readable_text
 from repique.terminal.screen import Screen
 
 STYLES = {"won": "blue", "lost": "red"}
@@ -22,7 +22,7 @@ PAIRS = {"score": "against", "points": ("against", "conceded"), "total": "total_
 def show_table(title: str, rows: Sequence[Any], hidden: Sequence[str] = ()) -> None:
     """Print the rows; wins and losses in different colours."""
     screen = Screen(widest=160, paged=False)
-    named = [name for name in columns(rows) if name not in hidden and _has_text(rows, name)]
+    named = [name for name in column_names(rows) if name not in hidden and _has_text(rows, name)]
     other = {own: there for own, theirs in PAIRS.items() for there in named if there in theirs}
     other = {own: there for own, there in other.items() if own in named}
     names = [name for name in named if name not in other.values()]
@@ -42,7 +42,7 @@ def show_table(title: str, rows: Sequence[Any], hidden: Sequence[str] = ()) -> N
 
 def _has_text(rows: Sequence[Any], name: str) -> bool:
     """Whether the column is not empty."""
-    return any(shown(getattr(row, name)) for row in rows)
+    return any(cell_text(getattr(row, name)) for row in rows)
 
 
 def _is_number(value: Any) -> bool:
@@ -62,4 +62,4 @@ def _shown(value: Any) -> str:
     if isinstance(value, tuple):
         parts = [_shown(part) for part in value]
         return ", ".join(parts) if _is_names(value) else ":".join(parts)
-    return readable(value)[:10] if is_time(value) else shown(value)
+    return readable_text(value)[:10] if is_time(value) else cell_text(value)

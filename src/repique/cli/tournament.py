@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from repique.cli.arguments import Data, player_option
-from repique.play.presets import Mistake, chosen, names, parse_changes
+from repique.play.presets import InputError, choose_game, parse_changes, preset_names
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from repique.store.db.transaction import Pen
+    from repique.store.db.transaction import Transaction
 
 app = typer.Typer(help="Tournaments: the same hands for everybody.")
 
@@ -31,7 +31,7 @@ def tournament(context: typer.Context) -> None:
 @app.command("new")
 def new(
     name: Name,
-    game: Annotated[str, typer.Option("--game", help=f"The game: {', '.join(names())}.")],
+    game: Annotated[str, typer.Option("--game", help=f"The game: {', '.join(preset_names())}.")],
     hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")],
     level: Annotated[
         list[str] | None,
@@ -47,18 +47,18 @@ def new(
     """Create a tournament."""
     from repique.cli.store import opened_store
     from repique.core.options import BadOptions
-    from repique.play.presets import complaint
-    from repique.store.tournaments.tournaments import create
-    from repique.tournament.creation import cautions, planned
+    from repique.play.presets import problems_sentence
+    from repique.store.tournaments.tournaments import create_tournament
+    from repique.tournament.creation import cautions, plan_tournament
 
-    usual = chosen(game)
+    usual = choose_game(game)
     try:
         wanted = parse_changes(usual.game, changes or ())
     except BadOptions as error:
-        raise Mistake(complaint(usual.game, usual.options, error)) from error
-    plan = planned(name, usual, wanted, hands, level or (), rank.strip().lower())
+        raise InputError(problems_sentence(usual.game, usual.options, error)) from error
+    plan = plan_tournament(name, usual, wanted, hands, level or (), rank.strip().lower())
     with opened_store(data) as store:
-        made = store.do(lambda pen: create(pen, plan))
+        made = store.do(lambda pen: create_tournament(pen, plan))
     for caution in cautions(plan):
         typer.echo(caution)
     typer.echo(f"{made.title} is open to everybody.")
@@ -67,10 +67,10 @@ def new(
 @app.command("list")
 def list_tournaments(data: Data = None) -> None:
     """Show all tournaments, and who plays in them."""
-    from repique.cli.store import read
-    from repique.stats.tournament_overview import overview
+    from repique.cli.store import read_store
+    from repique.stats.tournament_overview import all_overviews
 
-    found = read(data, overview)
+    found = read_store(data, all_overviews)
     for line in found:
         typer.echo(f"{line.title}, {line.preset}: {', '.join(line.entrants) or 'nobody yet'}.")
     if not found:
@@ -89,10 +89,15 @@ def play(
 ) -> None:
     """Enter a tournament, or go on with it at your next hand."""
     from repique.cli.tournament_results import show_results
-    from repique.store.players.lookup import arrival
-    from repique.store.players.players import Person, sit
+    from repique.store.players.lookup import newcomer_notice
+    from repique.store.players.players import Person, sign_in
     from repique.store.store import open_store
-    from repique.store.tournaments.tournaments import Entry, by_name, enter, try_again
+    from repique.store.tournaments.tournaments import (
+        TournamentEntry,
+        add_attempt,
+        enter_tournament,
+        tournament_by_name,
+    )
     from repique.terminal.screen import Screen
     from repique.terminal.tournament_play import play_hands
 
@@ -100,14 +105,14 @@ def play(
         screen = Screen()
         for sentence in store.report.sentences():
             screen.say(sentence, "yellow")
-        tournament = store.read(lambda c: by_name(c, name))
+        tournament = store.read(lambda c: tournament_by_name(c, name))
 
-        def join(pen: "Pen") -> tuple[Person, Entry]:
+        def join(pen: "Transaction") -> tuple[Person, TournamentEntry]:
             """One transaction: a player who may not try again is not added, either."""
-            person = sit(pen, player)
-            return person, (try_again if again else enter)(pen, tournament, person.id)
+            person = sign_in(pen, player)
+            return person, (add_attempt if again else enter_tournament)(pen, tournament, person.id)
 
-        new = store.read(lambda c: arrival(c, player, data))
+        new = store.read(lambda c: newcomer_notice(c, player, data))
         person, entry = store.do(join)
         if new:
             screen.say(new, "yellow")
@@ -131,24 +136,24 @@ def results(
 ) -> None:
     """Show the results, without a word about hands that the player has not finished."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.cli.tournament_results import show_results
-    from repique.stats.tournament_files import as_files
-    from repique.store.players.players import NOBODY, last, named
-    from repique.store.tournaments.tournaments import RANKINGS, by_name
+    from repique.stats.tournament_files import result_files
+    from repique.store.players.players import NOBODY, last_player, player_named
+    from repique.store.tournaments.tournaments import RANKINGS, tournament_by_name
     from repique.terminal.screen import Screen
 
     ranking = rank.strip().lower()
     if ranking and ranking not in RANKINGS:
-        raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+        raise InputError(f"The winner is decided by {' or '.join(RANKINGS)} points.")
 
     def shown(connection: "Connection") -> tuple[str, str]:
-        tournament = by_name(connection, name)
-        person = named(connection, player) if player else last(connection) or NOBODY
+        tournament = tournament_by_name(connection, name)
+        person = player_named(connection, player) if player else last_player(connection) or NOBODY
         show_results(Screen(paged=False), connection, tournament, person, ranking)
-        return as_files(connection, tournament, person, ranking)
+        return result_files(connection, tournament, person, ranking)
 
-    pages = read(data, shown)
+    pages = read_store(data, shown)
     for file, text in ((csv, pages[0]), (html, pages[1])):
         if file is not None:
             write_text(file, text)
@@ -165,14 +170,14 @@ def sequences(
 ) -> None:
     """Compare what everybody made of the fixed deals of `terminal --tournament`."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import read
+    from repique.cli.store import read_store
     from repique.cli.tournament_results import results_table
     from repique.stats.print import as_csv
     from repique.stats.sequences import SequenceLine, sequence_table
     from repique.terminal.screen import Screen
 
-    preset = chosen(game).preset if game else ""
-    lines = read(data, lambda c: sequence_table(c, number, preset))
+    preset = choose_game(game).preset if game else ""
+    lines = read_store(data, lambda c: sequence_table(c, number, preset))
     if lines:
         Screen(paged=False).show(results_table("Fixed sequences", lines))
     else:

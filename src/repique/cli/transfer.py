@@ -1,4 +1,4 @@
-"""The commands `repique export`, `import`, `record` and `restore`."""
+"""The commands `repique export`, `import`, `record` and `restore_from_backup`."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,16 +8,16 @@ import typer
 
 from repique.cli.arguments import Data, player_option
 from repique.cli.confirmation import exit_unless_confirmed
-from repique.play.presets import Mistake
-from repique.play.text.numbers import counted
+from repique.play.presets import InputError
+from repique.play.text.numbers import number_of
 
 if TYPE_CHECKING:
     from collections import Counter
 
     from sqlalchemy import Connection
 
-    from repique.store.matches.series import Restored
-    from repique.store.transfer.importer import Imported
+    from repique.store.matches.series import RestoredSeries
+    from repique.store.transfer.importer import ImportReport
 
 SECRET_WARNING = "It holds cards that are still to be played; keep it to yourself."
 
@@ -31,18 +31,18 @@ def export_record(
 ) -> None:
     """Write everything, or one player's whole record, to one file."""
     from repique.cli.output_files import OWNER_ONLY_MODE, new_file
-    from repique.cli.store import read
-    from repique.store.players.players import named
-    from repique.store.transfer.export import exported
+    from repique.cli.store import read_store
+    from repique.store.players.players import player_named
+    from repique.store.transfer.export import write_export
 
     def written(connection: "Connection") -> "Counter[str]":
-        who = named(connection, player).id if player else None
+        who = player_named(connection, player).id if player else None
         with new_file(file, OWNER_ONLY_MODE) as out:
-            return exported(connection, out, who)
+            return write_export(connection, out, who)
 
-    counts = read(data, written)
-    people = counted(counts["players"], "player")
-    games = counted(counts["matches"], "game")
+    counts = read_store(data, written)
+    people = number_of(counts["players"], "player")
+    games = number_of(counts["matches"], "game")
     typer.echo(f"{people} and {games} are in {file}.")
     typer.echo(SECRET_WARNING)
 
@@ -58,42 +58,42 @@ def write_record(
 ) -> None:
     """Write the finished games of a match as a text that `replay` reads."""
     from repique.cli.output_files import write_text
-    from repique.cli.store import opened_store, read
-    from repique.store.matches.records import begin_practice, found, recorded
+    from repique.cli.store import opened_store, read_store
+    from repique.store.matches.records import begin_practice, find_current_match, shareable_text
 
-    def asked(connection: "Connection") -> "Restored":
-        return found(connection, player, preset)
+    def asked(connection: "Connection") -> "RestoredSeries":
+        return find_current_match(connection, player, preset)
 
     if practice:
         with opened_store(data) as store:
             live = store.do(lambda pen: begin_practice(pen, asked(pen.connection)))
     else:
-        live = read(data, asked).series
-    text, whole = recorded(live)
+        live = read_store(data, asked).series
+    text, whole = shareable_text(live)
     write_text(file, text)
     left_out = "" if whole else " The game on the table is not over, and is not in it."
     typer.echo(f"The match is written to {file}.{left_out}")
 
 
 def import_record(
-    file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
+    file: Annotated[Path, typer.Argument(help="A file that was write_export.")], data: Data = None
 ) -> None:
     """Add what such a file holds; what is there already stays as it is."""
     from repique.cli.store import opened_store
-    from repique.store.transfer.importer import imported
+    from repique.store.transfer.importer import import_file
 
     try:
         with file.open("rb") as source, opened_store(data) as store:
-            result = store.do(lambda pen: imported(pen, source))
+            result = store.do(lambda pen: import_file(pen, source))
     except OSError as error:
-        raise Mistake(f"{file} cannot be read ({error.strerror}).") from error
+        raise InputError(f"{file} cannot be read ({error.strerror}).") from error
     for sentence in _import_sentences(result):
         typer.echo(sentence)
 
 
-def _import_sentences(result: "Imported") -> Iterator[str]:
-    people = counted(result.players, "new player")
-    new = counted(result.matches, "new game")
+def _import_sentences(result: "ImportReport") -> Iterator[str]:
+    people = number_of(result.players, "new player")
+    new = number_of(result.matches, "new game")
     yield f"{people} and {new}; {_games(result.known, 'was', 'were')} here already."
     if result.gone_on:
         yield f"{_games(result.gone_on, 'goes', 'go')} on from where the file has left off."
@@ -104,7 +104,7 @@ def _import_sentences(result: "Imported") -> Iterator[str]:
 
 
 def _games(number: int, one: str, many: str) -> str:
-    return f"{counted(number, 'game')} {one if number == 1 else many}"
+    return f"{number_of(number, 'game')} {one if number == 1 else many}"
 
 
 def restore_backup(
@@ -113,11 +113,11 @@ def restore_backup(
     sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
 ) -> None:
     """Put a backup in place of the saved matches, which are kept in quarantine."""
-    from repique.store.files.folder import usual_folder
-    from repique.store.store import restore
+    from repique.store.files.folder import default_folder
+    from repique.store.store import restore_from_backup
 
     if not sure:
         with exit_unless_confirmed():
             typer.confirm("What was saved since that backup will be set aside. Go on?", abort=True)
-    used = restore(data or usual_folder(), name)
+    used = restore_from_backup(data or default_folder(), name)
     typer.echo(f"The backup {used.name} is in place.")

@@ -18,7 +18,7 @@ class Tip:
 
 
 @cache
-def tips() -> tuple[Tip, ...]:
+def load_tips() -> tuple[Tip, ...]:
     """All tips in the order of the file."""
     text = files("repique.coach").joinpath("tips.en.toml").read_text(encoding="utf-8")
     return tuple(map(_tip, tomllib.loads(text)["tip"]))

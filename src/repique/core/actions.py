@@ -105,21 +105,21 @@ def one_of(verb: str, cards: Iterable[Card]) -> Choice:
     return Choice(verb, tuple(cards), 1, 1)
 
 
-def allowed(choices: Iterable[Choice], action: Action) -> bool:
+def is_allowed(choices: Iterable[Choice], action: Action) -> bool:
     return any(choice.allows(action) for choice in choices)
 
 
 Alike = Callable[[Card, Card], bool]
 
 
-def offered(choices: Iterable[Choice], action: Action, alike: Alike) -> Action | None:
+def offered_action(choices: Iterable[Choice], action: Action, alike: Alike) -> Action | None:
     """The action as the rules offer it.
 
     Of cards that are alike a game offers one, and a player may point at either; and where
     the cards alone decide the value, a player need not say it.
     """
     options = tuple(choices)
-    if allowed(options, action):
+    if is_allowed(options, action):
         return action
     for choice in options:
         cards = _twins(action.cards, choice.cards, alike)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
-from repique.core.actions import Action, Choice, IllegalAction, Refusal, Saying, allowed
+from repique.core.actions import Action, Choice, IllegalAction, Refusal, Saying, is_allowed
 from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options, Value
 from repique.core.partners import Partners
@@ -23,7 +23,7 @@ from repique.core.table import (
     Table,
     bit,
     imagine,
-    loose,
+    is_loose,
 )
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
@@ -164,7 +164,7 @@ class Phase:
 
 def in_one_hand(state: State, card: Card, twin: Card) -> bool:
     zones = state.table.zones
-    return any(loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
+    return any(is_loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
 
 
 @dataclass(frozen=True, eq=False)
@@ -241,7 +241,7 @@ def choices(game: Game[S], state: S, seat: Seat) -> tuple[Choice, ...]:
 def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
     if _changes_options(seat, action):
         return change_options(game, state, action.value)
-    if not allowed(choices(game, state, seat), action):
+    if not is_allowed(choices(game, state, seat), action):
         raise IllegalAction(action, why_not(game, state, seat, action))
     return play_unchecked(game, state, seat, action)
 
@@ -285,7 +285,7 @@ def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
     return View(seat, state.with_table(state.table.seen(seat)), may)
 
 
-def imagined(game: Game[S], seen: View[S], rng: Random) -> S:
+def imagine_state(game: Game[S], seen: View[S], rng: Random) -> S:
     """A whole state that fits a view and can be played on."""
     table, pack = seen.state.table, game.pack(seen.state.options)
     world = seen.state.with_table(imagine(table, pack, rng))

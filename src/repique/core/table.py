@@ -39,7 +39,7 @@ def hand(seat: Seat) -> str:
     return f"hand:{seat}"
 
 
-def loose(zone: str) -> bool:
+def is_loose(zone: str) -> bool:
     return zone.startswith(LOOSE)
 
 
@@ -104,7 +104,7 @@ class Table:
         for card in moved:
             rest.remove(card)
         known = self.known
-        if seen_by != EVERYONE and loose(source):
+        if seen_by != EVERYONE and is_loose(source):
             for card in (*rest, *moved):
                 known[card] &= seen_by
         self.zones[source] = tuple(rest)
@@ -147,7 +147,7 @@ class Table:
         }
         for zone, cards in self.zones.items():
             open_cards = tuple(c if self.known[c] & eye else HIDDEN for c in cards)
-            if loose(zone):
+            if is_loose(zone):
                 own = _holder(zone) == eye
                 open_cards = tuple(sorted(open_cards, key=_hidden if own else _hidden_last))
             view.zones[zone] = open_cards
@@ -169,7 +169,7 @@ class Table:
 
     def kept(self, cards: tuple[Card, ...], zone: str) -> tuple[Card, ...]:
         """The cards in the order in which this zone keeps them."""
-        if not loose(zone):
+        if not is_loose(zone):
             return cards
         return tuple(sorted(cards, key=_hidden_last if self.by_number else _FACE))
 
@@ -186,7 +186,7 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     """Fill the holes of a seen table with the unseen cards of the pack, at random.
 
     Hidden marks stay hidden: only the game can say which groups are plausible. See
-    `repique.core.game.imagined` for a whole state that can be played on.
+    `repique.core.game.imagine_state` for a whole state that can be played on.
     """
     visible = set(seen.known)
     unseen = iter(shuffled([card for card in cards if card not in visible], rng))
@@ -207,4 +207,4 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
 
 def _holder(zone: str) -> Seats:
     """Who surely knows the hidden cards of a zone: the owner of a hand, otherwise nobody."""
-    return only(int(zone.partition(":")[2])) if loose(zone) else NOBODY
+    return only(int(zone.partition(":")[2])) if is_loose(zone) else NOBODY

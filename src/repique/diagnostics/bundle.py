@@ -18,7 +18,7 @@ from repique.diagnostics.findings import Finding, advice_lines
 from repique.diagnostics.log_file import last_lines
 from repique.diagnostics.machine import environment_settings, package_versions
 from repique.store.files.folder import Folder
-from repique.store.players.players import FIRST
+from repique.store.players.players import DEFAULT_NAME
 
 ABOUT = """\
 This is a report about an installation of Repique, made by the command `doctor`.
@@ -38,7 +38,7 @@ SECRET_TEXT = re.compile(r"[A-Za-z0-9_-]{20,}")
 KNOWN_WORD = re.compile(r"[a-z]+(?:[_-][a-z]+)*|repique-\d{10}-[\d-]{10}")
 
 
-def bundle(findings: Sequence[Finding], rooms: DataFolderReport, folder: Folder) -> bytes:
+def build_bundle(findings: Sequence[Finding], rooms: DataFolderReport, folder: Folder) -> bytes:
     """The bytes of the zip file."""
     redaction = Redaction(rooms.names)
     report = "\n".join([*map(finding_line, findings), "", *advice_lines(findings)])
@@ -77,7 +77,7 @@ class Redaction:
         self._names = [
             (re.compile(rf"(?<!\w){re.escape(name)}(?!\w)", re.IGNORECASE), f"player {number}")
             for number, name in longest_first
-            if name != FIRST
+            if name != DEFAULT_NAME
         ]
         self._home = str(Path.home())
 

@@ -7,10 +7,10 @@ from typing import Any
 from sqlalchemy import Connection, func, inspect, select
 
 from repique.games import all_games
-from repique.settings.preferences import KNOWN
+from repique.settings.preferences import ALL_PREFERENCES
 from repique.store.db import schema
-from repique.store.db.metadata import identity
-from repique.store.db.migrate import version
+from repique.store.db.metadata import identity_and_batch
+from repique.store.db.migrate import schema_version
 from repique.store.db.transaction import rows
 
 
@@ -19,9 +19,9 @@ def store_contents(connection: Connection) -> tuple[dict[str, Any], list[str]]:
     people = rows(connection, schema.players)
     there = inspect(connection).get_table_names()  # one of an older version has fewer
     found = {
-        "version": version(connection),
-        "batch": identity(connection)[1],
-        "rows": {t.name: _count(connection, t) for t in schema.IN_ORDER if t.name in there},
+        "version": schema_version(connection),
+        "batch": identity_and_batch(connection)[1],
+        "rows": {t.name: _count(connection, t) for t in schema.TABLES_IN_ORDER if t.name in there},
         "players": [
             _player(connection, number, row["id"]) for number, row in enumerate(people, start=1)
         ],
@@ -39,7 +39,9 @@ def _player(connection: Connection, number: int, player: int) -> dict[str, Any]:
     return {
         "player": f"player {number}",
         "preferences": {
-            row["key"]: json.loads(row["value"]) for row in preferred if row["key"] in KNOWN
+            row["key"]: json.loads(row["value"])
+            for row in preferred
+            if row["key"] in ALL_PREFERENCES
         },
         "rules": {row["preset"]: json.loads(row["changes"]) for row in used_to},
         "series": [

@@ -13,12 +13,12 @@ from sqlalchemy.exc import DBAPIError
 from repique.diagnostics.contents import store_contents
 from repique.diagnostics.findings import Finding, note, size_text, well, wrong
 from repique.diagnostics.match_check import unopened
-from repique.play.presets import to_type
+from repique.play.presets import command_line
 from repique.store.errors import StoreError, TooNew
 from repique.store.files.backup import backups
-from repique.store.files.folder import Folder, Mark, as_data, watched
-from repique.store.files.read_only import found_wrong, seen
-from repique.store.recovery.check import problems
+from repique.store.files.folder import Folder, MarkFile, data_option, observe_lock
+from repique.store.files.read_only import folder_problems, open_read_only
+from repique.store.recovery.check import database_problems
 
 MIN_FREE_BYTES = 64_000_000  # with less the disk counts as full
 NEWEST = "Install the newest Repique and open them again. All their moves are still there."
@@ -34,7 +34,7 @@ class DataFolderReport:
     names: list[str] = field(default_factory=list)  # of players, to be redacted
 
 
-def rooms(path: Path) -> DataFolderReport:
+def check_data_folder(path: Path) -> DataFolderReport:
     """Check folder, disk, lock, matches, backups and leftovers."""
     folder = Folder(path)
     found = DataFolderReport()
@@ -42,7 +42,7 @@ def rooms(path: Path) -> DataFolderReport:
     found.findings.append(_disk(folder))
     if path.is_dir():
         found.findings += _open_to_others(folder)
-        with watched(folder) as holder:
+        with observe_lock(folder) as holder:
             found.findings.append(_lock(holder))
             found.findings.append(_matches(folder, holder, found))
         found.findings += _backups(folder)
@@ -99,16 +99,16 @@ def _lock(holder: str) -> Finding:
 
 
 def _matches(folder: Folder, holder: str, found: DataFolderReport) -> Finding:
-    terminal = to_type("terminal", data=as_data(folder.path))
+    terminal = command_line("terminal", data=data_option(folder.path))
     start = f"Start {terminal}: it keeps the damaged file, mends what can be mended, and"
     try:
         if not folder.database.exists():
-            known = Mark(folder).read()
+            known = MarkFile(folder).read()
             if known is None or not known.batch:
                 return note("Matches", "Nothing has been saved here yet.")
             return wrong("Matches", "The database is missing.", f"{start} takes the newest backup.")
-        with seen(folder, holder) as sight:
-            problem = found_wrong(folder, sight)
+        with open_read_only(folder, holder) as sight:
+            problem = folder_problems(folder, sight)
             if problem:
                 said = f"The saved matches are damaged: {'; '.join(problem)}."
                 return wrong("Matches", said, f"{start} tells what it found.")
@@ -131,7 +131,7 @@ def _matches(folder: Folder, holder: str, found: DataFolderReport) -> Finding:
 def _backups(folder: Folder) -> Iterator[Finding]:
     try:
         there = backups(folder)
-        spoiled = [path.name for path in there if problems(path, thorough=True)]
+        spoiled = [path.name for path in there if database_problems(path, thorough=True)]
     except (OSError, StoreError) as error:
         why = getattr(error, "strerror", None) or str(error)
         yield wrong("Backups", f"They could not be looked at: {why}", ACCESS_ADVICE)
@@ -139,7 +139,7 @@ def _backups(folder: Folder) -> Iterator[Finding]:
     if not there:
         yield note("Backups", "There is none yet; one is made every hour and at the end.")
     elif len(spoiled) == len(there):
-        export = to_type("export", "FILE", data=as_data(folder.path))
+        export = command_line("export", "FILE", data=data_option(folder.path))
         yield wrong("Backups", "None of them is sound.", f"Keep a copy: {export}.")
     elif spoiled:
         yield wrong("Backups", f"Not sound: {', '.join(spoiled)}.", "Delete backups not sound.")

@@ -30,7 +30,7 @@ ENVIRONMENT_NAMES = (
 REQUIREMENT = re.compile(r"([A-Za-z0-9._-]+)[^;]*?(?:>=([\d.]+))?[^;]*(?:;(.*))?")
 
 
-def machine() -> list[Finding]:
+def check_machine() -> list[Finding]:
     return [_python(), _packages(), _sqlite(), _kernel(), _terminal()]
 
 

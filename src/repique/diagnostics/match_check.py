@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from sqlalchemy import Connection
 
 from repique.core.actions import IllegalAction
-from repique.play.record import SPOILED
-from repique.play.story import retold
+from repique.play.record import DAMAGE_ERRORS
+from repique.play.story import story_of
 from repique.store.db import schema
-from repique.store.db.migrate import HEAD, version
+from repique.store.db.migrate import HEAD, schema_version
 from repique.store.db.transaction import rows
 from repique.store.errors import StoreError
-from repique.store.matches.series import restore
+from repique.store.matches.series import restore_series
 
 
 def unopened(connection: Connection) -> list[str]:
@@ -20,7 +20,7 @@ def unopened(connection: Connection) -> list[str]:
     Every series is replayed, and its newest round told, as a table does when it is opened.
     Nothing is said of a database of another version, which is changed before it is used.
     """
-    if version(connection) != HEAD:
+    if schema_version(connection) != HEAD:
         return []
     people = {row["id"]: row["name"] for row in rows(connection, schema.players)}
     return [f"{preset} ({people.get(player, '?')})" for preset, player in _failures(connection)]
@@ -29,7 +29,7 @@ def unopened(connection: Connection) -> list[str]:
 def _failures(connection: Connection) -> Iterator[tuple[str, int]]:
     for series in rows(connection, schema.series):
         try:
-            session = restore(connection, series["id"]).series.session
-            retold(session)
-        except (StoreError, IllegalAction, *SPOILED):
+            session = restore_series(connection, series["id"]).series.session
+            story_of(session)
+        except (StoreError, IllegalAction, *DAMAGE_ERRORS):
             yield series["preset"], series["player"]

@@ -61,7 +61,7 @@ def holder(calls: Calls) -> Seat | None:
     return next((call.seat for call in calls if best and call.bid == best), None)
 
 
-def passed(calls: Calls) -> tuple[Seat, ...]:
+def passed_seats(calls: Calls) -> tuple[Seat, ...]:
     return tuple(call.seat for call in calls if call.bid == PASS)
 
 
@@ -72,7 +72,7 @@ def turns(calls: Calls, seat: Seat) -> int:
 
 def next_caller(calls: Calls, seats: int) -> Seat | None:
     """Who speaks after the last call; None when all but one have passed."""
-    out = passed(calls)
+    out = passed_seats(calls)
     if len(out) >= seats - 1:
         return None
     after = calls[-1].seat

@@ -78,7 +78,7 @@ class DealSource(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class FreshDeals:
     """Ordinary deals from a secret seed. Each deal has a derived seed, so that revealing it after
     scoring discloses nothing about later deals."""
 
@@ -94,14 +94,14 @@ class Fresh:
 
 
 @dataclass(frozen=True, slots=True)
-class Shared(Fresh):
+class SharedDeals(FreshDeals):
     """One hand of a created tournament: secret, and the same for every player. It also seeds the
     random choices of computer players, so that equal moves get equal replies."""
 
     by_seat: bool = True
 
     @classmethod
-    def of_hand(cls, seed: bytes, hand: int) -> "Shared":
+    def of_hand(cls, seed: bytes, hand: int) -> "SharedDeals":
         """The source for a hand, from a seed derived for that hand alone."""
         stream = word_stream(b"hand", seed, _text(hand))
         return cls(b"".join(next(stream).to_bytes(4, "big") for _ in range(SEED_BYTES // 4)))
@@ -113,7 +113,7 @@ class Shared(Fresh):
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class SequenceDeals:
     """The fixed deals of sequences 1 to 100: a pure function of sequence, match, deal and pack."""
 
     game: str
@@ -127,7 +127,7 @@ class Tournament:
 
 
 @dataclass(frozen=True, slots=True)
-class Replica:
+class ReplicaDeals:
     """The deals of an earlier match, seat by seat; further deals come from its source."""
 
     deals: tuple[tuple[Card, ...], ...]
@@ -138,7 +138,7 @@ class Replica:
     def of(cls, deals: tuple[tuple[Card, ...], ...], then: DealSource) -> DealSource:
         """These deals, then those of the source. A source that is a replica itself is flattened,
         because the note of a record holds one list of deals."""
-        if isinstance(then, Replica):
+        if isinstance(then, ReplicaDeals):
             deals = deals + then.deals[len(deals) :]
             then = then.then
         return cls(deals, then) if deals else then

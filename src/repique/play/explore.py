@@ -11,12 +11,12 @@ from typing import Any
 from repique.core.cards import Card
 from repique.core.game import Event, Game, View
 from repique.core.table import Seat
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.teller import Teller
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Observation:
     """What a seat knows: its view, and the events it has seen since the deal."""
 
     game: Game[Any]
@@ -30,10 +30,12 @@ class Look:
         return self.view.seat
 
 
-def look(game: Game[Any], view: View[Any], story: Iterable[Happening], tells: Teller) -> Look:
+def observation_of(
+    game: Game[Any], view: View[Any], story: Iterable[PlayedMove], tells: Teller
+) -> Observation:
     """The observation of the view's seat; from the story it takes what that seat has seen."""
     heard = tuple(event.seen(view.seat) for one in story for event in one.events)
-    return Look(game, view, heard, tells)
+    return Observation(game, view, heard, tells)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class CardGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
+class ReportSection:
     """A section of a report."""
 
     title: str
@@ -82,7 +84,7 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class ExploreReport:
     """A report: lines, a map of the pack with its legend, and sections."""
 
     what: str  # the id of the report
@@ -90,7 +92,7 @@ class Findings:
     lines: tuple[str, ...] = ()
     grid: tuple[Cell, ...] = ()  # suit by suit, high cards first
     legend: tuple[Sign, ...] = ()
-    sections: tuple[Passage, ...] = ()
+    sections: tuple[ReportSection, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +100,4 @@ class Explorer:
     """The reports that the coach offers, as functions: `play` does not import the coach."""
 
     kinds: Callable[[Game[Any]], dict[str, str]]  # titles by report id
-    report: Callable[[Look, str], Findings]  # raises `InputError` for an unknown id
+    report: Callable[[Observation, str], ExploreReport]  # raises `InputError` for an unknown id

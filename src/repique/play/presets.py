@@ -14,16 +14,16 @@ from repique.games import all_games, by_preset
 from repique.play.text.words import words_for
 
 
-class Mistake(ValueError):
+class InputError(ValueError):
     """Wrong input; the message is one sentence for the user that says why."""
 
 
-class OptionConflict(Mistake):
+class OptionConflict(InputError):
     """A change conflicts with a rule that was not named, which may differ for another player."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class ChosenGame:
     """A game with a preset and the house rules to play by."""
 
     preset: str
@@ -31,15 +31,15 @@ class Chosen:
     options: Options
 
 
-def command() -> str:
+def program_name() -> str:
     """The name the program was started by: `./play` of the project, or `repique`."""
-    return clean(os.environ.get("REPIQUE_COMMAND", "")) or "repique"
+    return printable(os.environ.get("REPIQUE_COMMAND", "")) or "repique"
 
 
-def to_type(*words: object, data: Path | None = None) -> str:
+def command_line(*words: object, data: Path | None = None) -> str:
     """A command line for the user to type, with --data if a folder is given."""
     said = (*words, "--data", data) if data is not None else words
-    return " ".join([command(), *(_quoted(str(word)) for word in said)])
+    return " ".join([program_name(), *(_quoted(str(word)) for word in said)])
 
 
 def _quoted(word: str) -> str:
@@ -48,24 +48,24 @@ def _quoted(word: str) -> str:
     return quoted if quoted == word or set(word) & {*'"$`\\!'} else f'"{word}"'
 
 
-def names() -> list[str]:
+def preset_names() -> list[str]:
     """The presets of all games."""
     return [name for game in all_games().values() for name in game.presets]
 
 
-def chosen(
+def choose_game(
     preset: str,
     changes: Iterable[str] = (),
     tournament: int | None = None,
     own: Options | None = None,
-) -> Chosen:
+) -> ChosenGame:
     """The game with a preset's rules, or with `own` rules, and `NAME=VALUE` changes.
 
     Raises `InputError` with one sentence about everything that is wrong; `OptionConflict` if only
     rules that were not named stand in the way."""
     found = by_preset(preset.strip().lower())
     if found is None:
-        raise Mistake(_no_such_preset(preset))
+        raise InputError(_no_such_preset(preset))
     game, name = found
     usual = own or game.presets[name]
     wanted, problems = _read(game, changes)
@@ -76,9 +76,9 @@ def chosen(
     except BadOptions as error:
         problems += error.problems
     if problems:
-        kind = OptionConflict if all(_is_with_unnamed(p, wanted) for p in problems) else Mistake
-        raise kind(complaint(game, usual, BadOptions(problems)))
-    return Chosen(name, game, options)
+        kind = OptionConflict if all(_is_with_unnamed(p, wanted) for p in problems) else InputError
+        raise kind(problems_sentence(game, usual, BadOptions(problems)))
+    return ChosenGame(name, game, options)
 
 
 def _is_with_unnamed(problem: Problem, named: Collection[str]) -> bool:
@@ -101,38 +101,41 @@ def _read(game: Game[Any], changes: Iterable[str]) -> tuple[dict[str, Value], li
     for change in changes:
         name, equals, value = change.partition("=")
         if not equals or not name.strip():
-            raise Mistake(f"“{clean(change)}” changes nothing: write NAME=VALUE, as in penalty=on.")
+            raise InputError(
+                f"“{printable(change)}” changes nothing: write NAME=VALUE, as in penalty=on."
+            )
         try:
-            values[name.strip()] = game.options.parse(name.strip(), clean(value))
+            values[name.strip()] = game.options.parse(name.strip(), printable(value))
         except BadOptions as error:
             problems += error.problems
     return values, problems
 
 
-def complaint(game: Game[Any], options: Options, error: BadOptions) -> str:
+def problems_sentence(game: Game[Any], options: Options, error: BadOptions) -> str:
     """All problems of options in one sentence, with names that may have been meant."""
     known = [rule.name for rule in game.options.rules()]
     strange = [problem.name for problem in error.problems if problem.reason == "unknown"]
     meant = [near for name in strange for near in get_close_matches(name, known, 2)]
     sentence = words_for(game, options).problems(error)
     hint = f" (did you mean {' or '.join(meant)}?)" if meant else ""
-    return f"{sentence[:1].upper()}{clean(sentence[1:], 2000)}{hint}."
+    return f"{sentence[:1].upper()}{printable(sentence[1:], 2000)}{hint}."
 
 
-def clean(text: str, longest: int = 60) -> str:
+def printable(text: str, longest: int = 60) -> str:
     """Typed text made safe to print: without control characters, and cut to `longest`."""
     shown = "".join(mark if mark.isprintable() else "?" for mark in text)
     return shown if len(shown) <= longest else f"{shown[:longest]}…"
 
 
 def _no_such_preset(preset: str) -> str:
-    near = get_close_matches(preset.strip().lower(), names(), 1)
+    near = get_close_matches(preset.strip().lower(), preset_names(), 1)
     hint = f" (did you mean {near[0]}?)" if near else ""
-    return f"There is no game called “{clean(preset)}”{hint}; choose from {', '.join(names())}."
+    known = ", ".join(preset_names())
+    return f"There is no game called “{printable(preset)}”{hint}; choose from {known}."
 
 
 def _tournament(game: Game[Any], preset: str, number: int) -> dict[str, Value]:
     known = {rule.name for rule in game.options.rules()}
     if not {"tournament", "tournament_no"} <= known:
-        raise Mistake(f"There are no tournament deals for {preset}; leave --tournament out.")
+        raise InputError(f"There are no tournament deals for {preset}; leave --tournament out.")
     return {"tournament": True, "tournament_no": number}

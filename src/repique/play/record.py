@@ -27,7 +27,7 @@ MAX_SEATS = 8  # in any game
 NAME_NOTE = "name_"  # a note with this and the seat holds the name of a computer player
 
 # What parsing or replaying a damaged record may raise.
-SPOILED = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
+DAMAGE_ERRORS = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
 
 
 class BadRecord(ValueError):
@@ -123,7 +123,7 @@ class Record:
         return last
 
 
-def parse(text: str, above: int = 0) -> Record:
+def parse_record(text: str, above: int = 0) -> Record:
     """One record from its text; raises `BadRecord` with the line number.
 
     `above` is the number of lines that stand before this text in its file.

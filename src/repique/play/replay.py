@@ -6,10 +6,10 @@ from pathlib import Path
 
 from repique.core.game import OVER, State, play
 from repique.core.table import CHANCE
-from repique.play.presets import Mistake
-from repique.play.record import SPOILED, BadRecord, Record
+from repique.play.presets import InputError
+from repique.play.record import DAMAGE_ERRORS, BadRecord, Record
 from repique.play.series import parse_records
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 
@@ -37,10 +37,10 @@ def _input_errors(path: Path) -> Iterator[None]:
     """Damage of the file is raised as `InputError`."""
     try:
         yield
-    except SPOILED as error:
-        if isinstance(error, Mistake):
+    except DAMAGE_ERRORS as error:
+        if isinstance(error, InputError):
             raise
-        raise Mistake(f"{path}: {_problem(error)}.") from error
+        raise InputError(f"{path}: {_problem(error)}.") from error
 
 
 def _problem(error: Exception) -> str:
@@ -54,20 +54,20 @@ def read_file(path: Path) -> str:
     """The text of a file; raises `InputError` if it cannot be a record."""
     try:
         if path.is_dir():
-            raise Mistake(f"{path} is a folder; name a file with a record in it.")
+            raise InputError(f"{path} is a folder; name a file with a record in it.")
         if not path.exists():
-            raise Mistake(f"There is no file {path}.")
+            raise InputError(f"There is no file {path}.")
         if not path.is_file() or path.stat().st_size > MAX_BYTES:
-            raise Mistake(f"{path} is too large for a record, or no ordinary file.")
+            raise InputError(f"{path} is too large for a record, or no ordinary file.")
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
-        raise Mistake(f"{path} is not a text file in UTF-8, so it is no record.") from error
+        raise InputError(f"{path} is not a text file in UTF-8, so it is no record.") from error
     except OSError as error:
-        raise Mistake(f"{path} cannot be read ({error.strerror}).") from error
+        raise InputError(f"{path} cannot be read ({error.strerror}).") from error
     if "\0" in text:
-        raise Mistake(f"{path} is not a text file, so it is no record.")
+        raise InputError(f"{path} is not a text file, so it is no record.")
     if not text.strip():
-        raise Mistake(f"{path} is empty.")
+        raise InputError(f"{path} is empty.")
     return text
 
 
@@ -111,6 +111,6 @@ def _moves(record: Record) -> Iterator[str]:
             sees_all=True,
             names=record.names,
         )
-        told = teller.sentences([Happening.of(move, step.events, state)])
+        told = teller.sentences([PlayedMove.of(move, step.events, state)])
         scores = " : ".join(map(str, state.scores))
         yield f"{number:>5}  {told or str(move)[:40]}   [{scores}]"

@@ -24,7 +24,7 @@ PlayerFactory = Callable[[Game[Any], Seat], Player]
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class Seating:
     """The players of a match: names by seat, levels of computer players, the scoreboard's seat."""
 
     line_up: tuple[str, ...] = ()

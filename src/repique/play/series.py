@@ -9,11 +9,18 @@ from repique.core.cards import Card, parse_cards
 from repique.core.game import OVER, Game, Setup, State, play
 from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, Table, hand
-from repique.play.deals import DealSource, Fresh, Replica, Shared, Tournament, new_seed
-from repique.play.record import BadRecord, Record, parse
-from repique.play.session import CannotUndo, Session
+from repique.play.deals import (
+    DealSource,
+    FreshDeals,
+    ReplicaDeals,
+    SequenceDeals,
+    SharedDeals,
+    new_seed,
+)
+from repique.play.record import BadRecord, Record, parse_record
+from repique.play.session import NotAllowed, Session
 
-BREAK = "---"  # the line between two records of a file
+RECORD_SEPARATOR = "---"  # the line between two records of a file
 
 
 @dataclass
@@ -34,7 +41,7 @@ class Series:
         return series
 
     @classmethod
-    def hand(cls, game: Game[Any], options: Options, source: Shared, setup: Setup) -> "Series":
+    def hand(cls, game: Game[Any], options: Options, source: SharedDeals, setup: Setup) -> "Series":
         """A series of one hand, that of a created tournament."""
         series = cls(game, options)
         series._open(source, setup)
@@ -54,7 +61,7 @@ class Series:
         self.session.require_free("no_replay_in_tournament")
         over = self.session.state
         if over.phase != OVER:
-            raise CannotUndo("game_not_over")
+            raise NotAllowed("game_not_over")
         self.options = self.session.next_options()
         self._note_source(self.session)
         self.finished.append(self.session.record)
@@ -68,33 +75,35 @@ class Series:
         session.require_free("no_replay_in_tournament")
         session.require_unfinished()
         setup = Setup(session.first_dealer(), session.state.number)
-        self._open(Replica.of(dealt(session.record), session.source), setup, practice=True)
+        self._open(
+            ReplicaDeals.of(packs_by_seat(session.record), session.source), setup, practice=True
+        )
 
     def redeal(self, seed: bytes | None = None) -> None:
         """Begin this game again with new deals."""
         self.session.require_free("no_redeal_in_tournament")
         self.session.require_unfinished()
         if self.options.values().get("tournament"):
-            raise CannotUndo("no_redeal_in_tournament")
+            raise NotAllowed("no_redeal_in_tournament")
         number = self.session.state.number
         previous = self.finished[-1].replay() if self.finished else None
         setup = Setup(self.game.next_dealer(self.options, number, previous), number)
-        self._open(Fresh(seed or new_seed()), setup)
+        self._open(FreshDeals(seed or new_seed()), setup)
 
     def replicate(self, number: int | None = None) -> None:
         """Begin this game again with the deals of finished game `number`, or of the last one, as
         practice: the player knows the cards."""
         self.session.require_free("no_replay_in_tournament")
         if not self.finished:
-            raise CannotUndo("nothing_to_replicate")
+            raise NotAllowed("nothing_to_replicate")
         by_number = {record.setup.number: record for record in self.finished}
         original = by_number.get(number or self.finished[-1].setup.number)
         if original is None:
-            raise CannotUndo("no_such_game")
+            raise NotAllowed("no_such_game")
         old = Session.resume(original, _read_source(original))
         setup = Setup(old.first_dealer(), self.session.state.number)
         self.options = original.options
-        self._open(Replica.of(dealt(original), old.source), setup, practice=True)
+        self._open(ReplicaDeals.of(packs_by_seat(original), old.source), setup, practice=True)
 
     @classmethod
     def replica(cls, original: Record) -> "Series":
@@ -102,14 +111,14 @@ class Series:
         old = Session.resume(original, _read_source(original))
         series = cls(original.game, original.options)
         setup = Setup(old.first_dealer(), 1)
-        series._open(Replica.of(dealt(original), old.source), setup, practice=True)
+        series._open(ReplicaDeals.of(packs_by_seat(original), old.source), setup, practice=True)
         return series
 
     def text(self) -> str:
         """The whole series as one file."""
         self._note_source(self.session)
         records = [*self.finished, self.session.record]
-        return f"{BREAK}\n".join(record.text() for record in records)
+        return f"{RECORD_SEPARATOR}\n".join(record.text() for record in records)
 
     def heading(self) -> str:
         """The record of the current game before its first move."""
@@ -135,8 +144,8 @@ class Series:
     def _source(self, number: int, seed: bytes | None) -> DealSource:
         values = self.options.values()
         if values.get("tournament") and not self.apart:
-            return Tournament(self.game.id, int(values["tournament_no"]), number)
-        return Fresh(seed or new_seed())
+            return SequenceDeals(self.game.id, int(values["tournament_no"]), number)
+        return FreshDeals(seed or new_seed())
 
     def _note_source(self, session: Session) -> None:
         notes = session.record.notes
@@ -153,9 +162,9 @@ def parse_records(text: str) -> list[Record]:
     records: list[Record] = []
     part: list[str] = []
     above = 0
-    for number, line in enumerate([*text.splitlines(), BREAK], start=1):
-        if line.strip() == BREAK:
-            records.append(parse("\n".join(part), above))
+    for number, line in enumerate([*text.splitlines(), RECORD_SEPARATOR], start=1):
+        if line.strip() == RECORD_SEPARATOR:
+            records.append(parse_record("\n".join(part), above))
             part = []
             above = number
         else:
@@ -163,7 +172,7 @@ def parse_records(text: str) -> list[Record]:
     return records
 
 
-def dealt(record: Record) -> tuple[tuple[Card, ...], ...]:
+def packs_by_seat(record: Record) -> tuple[tuple[Card, ...], ...]:
     """The packs of a match, rearranged so that dealing by seat gives each seat its hand again.
 
     A pack that was thrown in is left out: its deal number belongs to the one dealt instead.
@@ -201,13 +210,13 @@ def _read_changes(record: Record, name: str) -> dict[str, Value]:
 
 
 def _source_text(source: DealSource) -> str:
-    if isinstance(source, Tournament):
+    if isinstance(source, SequenceDeals):
         return f"tournament {source.sequence}"
-    if isinstance(source, Replica):
+    if isinstance(source, ReplicaDeals):
         packs = "".join(f" / {' '.join(pack)}" for pack in source.deals)
         return f"{_source_text(source.then)}{packs}"
-    assert isinstance(source, Fresh)
-    if isinstance(source, Shared):
+    assert isinstance(source, FreshDeals)
+    if isinstance(source, SharedDeals):
         return f"shared {source.seed.hex()}"
     return f"fresh {source.seed.hex()}"
 
@@ -219,15 +228,17 @@ def _read_source(record: Record) -> DealSource:
     source: DealSource
     try:
         if kind == "tournament":
-            source = Tournament(record.game.id, int(rest), record.setup.number)
+            source = SequenceDeals(record.game.id, int(rest), record.setup.number)
         elif kind == "fresh":
-            source = Fresh(bytes.fromhex(rest))
+            source = FreshDeals(bytes.fromhex(rest))
         elif kind == "shared":
-            source = Shared(bytes.fromhex(rest))
+            source = SharedDeals(bytes.fromhex(rest))
         else:
-            source = Fresh(new_seed())  # a record from elsewhere says nothing about later deals
+            source = FreshDeals(
+                new_seed()
+            )  # a record from elsewhere says nothing about later deals
         if packs:
-            source = Replica(tuple(parse_cards(pack) for pack in packs), source)
+            source = ReplicaDeals(tuple(parse_cards(pack) for pack in packs), source)
     except ValueError as error:
         raise BadRecord(0, f"the note about the source of its deals is damaged: {error}") from error
     return source

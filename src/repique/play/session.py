@@ -9,7 +9,7 @@ from functools import partial
 from itertools import groupby, takewhile
 from typing import Any
 
-from repique.core.actions import Action, IllegalAction, Refusal, offered
+from repique.core.actions import Action, IllegalAction, Refusal, offered_action
 from repique.core.game import (
     DEAL,
     OVER,
@@ -25,11 +25,11 @@ from repique.core.game import (
 )
 from repique.core.options import BadOptions, Options, changes_text
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import DealSource, Shared
+from repique.play.deals import DealSource, SharedDeals
 from repique.play.record import Move, Record
 
 
-class CannotUndo(ValueError):
+class NotAllowed(ValueError):
     """The request is not allowed now; the message is an id in `[refusals]` of the words file."""
 
 
@@ -80,7 +80,7 @@ class Session:
     @property
     def fixed(self) -> bool:
         """Whether this is a hand of a created tournament: one deal that cannot be repeated."""
-        return isinstance(self.source, Shared)
+        return isinstance(self.source, SharedDeals)
 
     @property
     def over(self) -> bool:
@@ -102,7 +102,7 @@ class Session:
     def require_free(self, reason: str) -> None:
         """Raises `NotAllowed` with this reason in a tournament hand."""
         if self.fixed:
-            raise CannotUndo(reason)
+            raise NotAllowed(reason)
 
     def choices(self, seat: Seat) -> tuple[Any, ...]:
         return choices(self.game, self.state, seat)
@@ -110,7 +110,7 @@ class Session:
     def submit(self, seat: Seat, action: Action) -> Step[Any]:
         """Play an action; raises `IllegalAction` and changes nothing if the rules forbid it."""
         alike = partial(self.game.alike, self.state)
-        chosen = offered(self.choices(seat), action, alike) or action
+        chosen = offered_action(self.choices(seat), action, alike) or action
         return self._play(seat, chosen)
 
     def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:
@@ -176,7 +176,7 @@ class Session:
         """Take back the last meld of this turn; cards played or drawn cannot be taken back."""
         self.require_unfinished()
         if not self.can_undo(seat):
-            raise CannotUndo("nothing_to_undo")
+            raise NotAllowed("nothing_to_undo")
         self._truncate(len(self.record.moves) - 1)
 
     def undo_turn(self, seat: Seat) -> None:
@@ -212,7 +212,7 @@ class Session:
         self.require_unfinished()
         dealt = next((n for n, move in enumerate(self.record.moves, 1) if move.deals), 0)
         if not dealt or not dealt <= moves <= len(self.record.moves):
-            raise CannotUndo("nothing_to_undo")
+            raise NotAllowed("nothing_to_undo")
         self._truncate(moves)
         self.practice = True
 
@@ -225,14 +225,14 @@ class Session:
     def require_unfinished(self) -> None:
         """Raises `NotAllowed` if the match is over and its result counts."""
         if self.finished:
-            raise CannotUndo("result_stands")
+            raise NotAllowed("result_stands")
 
     def restart_round(self) -> None:
         """Go back to the deal of this round; practice."""
         self.require_free("no_replay_in_tournament")
         self.require_unfinished()
         if not self.state.deal_number:
-            raise CannotUndo("nothing_dealt")
+            raise NotAllowed("nothing_dealt")
         self._truncate(self.first_of_round())
         self.practice = True
 

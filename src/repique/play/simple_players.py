@@ -11,14 +11,14 @@ from repique.play.advice import Advice
 from repique.play.seating import Player
 
 
-def simple(game: Game[Any], seat: Seat = 0) -> Player:
+def simple_player(game: Game[Any], seat: Seat = 0) -> Player:
     """The game's own simple player; a random one if the game has none."""
     return game.strategy.sketch or random_move
 
 
-def rule_of_thumb(game: Game[Any], view: View[Any], rng: Random) -> Advice:
+def simple_advice(game: Game[Any], view: View[Any], rng: Random) -> Advice:
     """The move of the simple player as advice, without reasons."""
-    return Advice(simple(game)(view, rng))
+    return Advice(simple_player(game)(view, rng))
 
 
 def random_player(game: Game[Any], seat: Seat) -> Player:
@@ -26,10 +26,10 @@ def random_player(game: Game[Any], seat: Seat) -> Player:
 
 
 def random_move(view: View[Any], rng: Random) -> Action:
-    return any_of(view.choices, rng)
+    return random_action(view.choices, rng)
 
 
-def any_of(choices: Sequence[Choice], rng: Random) -> Action:
+def random_action(choices: Sequence[Choice], rng: Random) -> Action:
     """A random action, without listing the thousands that one choice may stand for."""
     weights = [len(choice.cards) if choice.least == choice.most == 1 else 1 for choice in choices]
     (choice,) = rng.choices(choices, weights)

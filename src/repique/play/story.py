@@ -17,14 +17,14 @@ from repique.play.record import Move
 from repique.play.session import Session
 
 
-def between_rounds(state: State) -> bool:
+def is_between_rounds(state: State) -> bool:
     """Whether the cards of a round are played and the next round is not dealt yet."""
     holding = any(cards for zone, cards in state.table.zones.items() if zone.startswith("hand:"))
     return state.deal_number > 0 and (state.between_deals() or not holding)
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class PlayedMove:
     """One move with its events, and those facts of the state after it that narration needs."""
 
     move: Move
@@ -37,11 +37,11 @@ class Happening:
     known: tuple[Seats, ...]  # for each card of the action, the seats that know it after the move
 
     @classmethod
-    def of(cls, move: Move, events: tuple[Event, ...], after: State) -> "Happening":
+    def of(cls, move: Move, events: tuple[Event, ...], after: State) -> "PlayedMove":
         table = after.table
         shown = getattr(after.options, "show_dealer", True)
         known = tuple(table.known.get(card, 0) for card in move.action.cards)
-        ends = (between_rounds(after), after.result_shown())
+        ends = (is_between_rounds(after), after.result_shown())
         return cls(move, events, after.deal_number, *ends, len(table["trick"]) == 1, shown, known)
 
     @property
@@ -60,22 +60,22 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Trick:
+class PlayedTrick:
     """The cards of a trick with the seats that played them; `taker` is None while it is open."""
 
     played: tuple[tuple[Seat, Card], ...]
     taker: Seat | None = None
 
 
-class Story(Sequence[Happening]):
+class Story(Sequence[PlayedMove]):
     """The moves of the current round, updated by `add`, so that views need no replay."""
 
     def __init__(self) -> None:
         self._begin()
 
     def _begin(self) -> None:
-        self._happenings: list[Happening] = []
-        self.taken: list[Trick] = []
+        self._happenings: list[PlayedMove] = []
+        self.taken: list[PlayedTrick] = []
         self.laid: list[Entry] = []  # melds and declarations: cards that scored unplayed
         self._open: list[tuple[Seat, Card]] = []
         self._waiting: list[Entry] = []
@@ -89,13 +89,13 @@ class Story(Sequence[Happening]):
         return [happening.move.seat for happening in settled[:-1]]
 
     @overload
-    def __getitem__(self, at: int) -> Happening: ...
+    def __getitem__(self, at: int) -> PlayedMove: ...
     @overload
-    def __getitem__(self, at: slice) -> list[Happening]: ...
-    def __getitem__(self, at: int | slice) -> Happening | list[Happening]:
+    def __getitem__(self, at: slice) -> list[PlayedMove]: ...
+    def __getitem__(self, at: int | slice) -> PlayedMove | list[PlayedMove]:
         return self._happenings[at]
 
-    def add(self, happening: Happening) -> None:
+    def add(self, happening: PlayedMove) -> None:
         """Append a move; a deal starts a new round and drops the old one."""
         if happening.move.deals:
             self._begin()
@@ -104,7 +104,7 @@ class Story(Sequence[Happening]):
             if event.kind == "move" and event.to == "trick":
                 self._open += [(event.seat, card) for card in event.cards]
             elif event.kind == "move" and event.source == "trick":
-                self.taken.append(Trick(tuple(self._open), event.seat))
+                self.taken.append(PlayedTrick(tuple(self._open), event.seat))
                 self._open = []
         awards = [*happening.awards()]
         self._waiting += [entry for entry, waits in awards if waits]
@@ -112,8 +112,8 @@ class Story(Sequence[Happening]):
             self.laid += [entry for entry, _ in awards if entry.cards]
 
     @property
-    def open_trick(self) -> Trick:
-        return Trick(tuple(self._open))
+    def open_trick(self) -> PlayedTrick:
+        return PlayedTrick(tuple(self._open))
 
     @property
     def put_aside(self) -> list[Entry]:
@@ -123,7 +123,7 @@ class Story(Sequence[Happening]):
         return self._waiting
 
 
-def retold(session: Session) -> Story:
+def story_of(session: Session) -> Story:
     """The story of the current round, from the record. A cut and the deal after it are one entry,
     as when they were played. The moves are trusted to be legal."""
     (start, state), story = session.before_round, Story()
@@ -132,6 +132,6 @@ def retold(session: Session) -> Story:
         step = play_recorded(session.game, state, move.seat, move.action)
         state, events = step.state, events + step.events
         if following is None or move.seat != CHANCE or following.seat != CHANCE:
-            story.add(Happening.of(move, events, state))
+            story.add(PlayedMove.of(move, events, state))
             events = ()
     return story

@@ -8,30 +8,30 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from repique.core.actions import Action, offered
+from repique.core.actions import Action, offered_action
 from repique.core.cards import Card, face
 from repique.core.game import State, choices, play
 from repique.core.table import CHANCE, Seat, hand
 from repique.play.record import Move
-from repique.play.session import CannotUndo, Session
+from repique.play.session import NotAllowed, Session
 
 CardMapping = Mapping[Card, Card]  # from each card to the one that takes its place
 MAX_TRIES = 100  # attempts to rename identical cards until all moves fit
 
 
-def doctor(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> None:
+def swap_cards(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> None:
     """Swap cards of the seat's hand with any others, before its first move of the round.
 
     Raises `NotAllowed` if that is not possible now, or not with these cards."""
-    require_doctor(session, seat)
+    require_card_swap(session, seat)
     _rewrite(session, seat, session.record.moves, _swap_mapping(session, seat, pairs))
 
 
-def require_doctor(session: Session, seat: Seat) -> None:
+def require_card_swap(session: Session, seat: Seat) -> None:
     """Raises `NotAllowed` if cards cannot be swapped now."""
     _require_hand(session, seat)
     if any(move.seat == seat for move in session.record.moves[session.first_of_round() :]):
-        raise CannotUndo("doctor_too_late")
+        raise NotAllowed("doctor_too_late")
 
 
 def swap_hands(session: Session, seat: Seat) -> None:
@@ -39,10 +39,10 @@ def swap_hands(session: Session, seat: Seat) -> None:
     move are taken back: they move again with their new cards. Raises `NotAllowed`."""
     _require_hand(session, seat)
     if session.state.turn != seat:
-        raise CannotUndo("not_your_turn")
+        raise NotAllowed("not_your_turn")
     refusal = session.game.why_no_swap(session.state, seat)
     if refusal is not None:
-        raise CannotUndo(refusal.reason)
+        raise NotAllowed(refusal.reason)
     moves = [*session.record.moves]
     state = session.state
     mine = hand(seat)
@@ -60,7 +60,7 @@ def _require_hand(session: Session, seat: Seat) -> None:
     session.require_free("no_doctoring_in_tournament")
     state = session.state
     if session.over or state.between_deals() or not state.table[hand(seat)]:
-        raise CannotUndo("no_hand_now")
+        raise NotAllowed("no_hand_now")
 
 
 def _swap_mapping(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card]]) -> CardMapping:
@@ -77,7 +77,7 @@ def _swap_mapping(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card
         free = [card for card in pack if face(card) == face(other) and card not in held]
         free.sort(key=lambda card: table.knows(was[card], seat))
         if given not in held or not free or face(given) == face(other):
-            raise CannotUndo("doctor_wrong_cards")
+            raise NotAllowed("doctor_wrong_cards")
         taken = named[other] = free[0]
         lies[was[given]], lies[was[taken]] = taken, given
         held[held.index(given)] = taken
@@ -89,7 +89,7 @@ def _rewrite(session: Session, seat: Seat, moves: list[Move], mapping: CardMappi
     `NotAllowed` if a move of the seat or a deal would have to be."""
     legal = _legal_prefix(session, _with_cards(moves, mapping, session.first_of_round() - 1))
     if any(move.seat in (seat, CHANCE) for move in moves[len(legal) :]):
-        raise CannotUndo("cannot_be_rewritten")
+        raise NotAllowed("cannot_be_rewritten")
     session.rewrite(legal)
 
 
@@ -129,7 +129,7 @@ def _offered_action(session: Session, state: State, move: Move) -> Action | None
     if move.seat == CHANCE:
         return move.action
     alike = partial(session.game.alike, state)
-    return offered(choices(session.game, state, move.seat), move.action, alike)
+    return offered_action(choices(session.game, state, move.seat), move.action, alike)
 
 
 def _swap(pairs: Iterable[tuple[Card, Card]]) -> CardMapping:

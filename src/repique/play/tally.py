@@ -45,11 +45,11 @@ class Tally:
         return Tally(**sums)
 
 
-def summed(tallies: "list[Tally] | tuple[Tally, ...]") -> Tally:
+def sum_tallies(tallies: "list[Tally] | tuple[Tally, ...]") -> Tally:
     return sum(tallies, start=Tally())
 
 
-def tallied(game: Game[Any], state: State) -> tuple[Tally, ...]:
+def tally_deal(game: Game[Any], state: State) -> tuple[Tally, ...]:
     """The tally of each side for the newest deal, which must be scored."""
     return tuple(_of_side(game, state, side) for side in range(state.sides))
 

@@ -11,7 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from structlog.typing import FilteringBoundLogger
 
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.record import BadRecord
 from repique.server.http import static
 from repique.server.http.api import (
@@ -33,9 +33,9 @@ from repique.server.http.api import (
 )
 from repique.server.http.openapi import openapi
 from repique.server.http.routes import application_routes
-from repique.server.http.services import House
-from repique.server.live.registry import Hall
-from repique.server.live.socket import POLICY, converse
+from repique.server.http.services import Services
+from repique.server.live.registry import LiveMatches
+from repique.server.live.socket import POLICY, serve_socket
 from repique.server.security.access import HEADERS, AccessControl, AccessMiddleware
 from repique.server.workers.bots import Bots
 from repique.server.workers.reviews import Reviews
@@ -43,7 +43,7 @@ from repique.store.store import Store
 
 # The routes in groups, each of which has a file of generated types for the page. The page imports
 # these files by the names of the groups, so the names do not follow those of modules.
-PARTS = {
+ROUTE_GROUPS = {
     "house": (
         *sessions.ROUTES,
         *games.ROUTES,
@@ -63,7 +63,7 @@ PARTS = {
     "review": reviews.ROUTES,
     "tournaments": tournaments.ROUTES,
 }
-ENTRIES = tuple(entry for part in PARTS.values() for entry in part)
+API_ROUTES = tuple(entry for part in ROUTE_GROUPS.values() for entry in part)
 
 ENTER_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Repique</title>
 <p id="said">Coming in …</p><script src="/enter.js"></script></html>"""
@@ -88,9 +88,9 @@ def application(
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         bot_pool = bots or Bots()
-        live_matches = Hall(store, bot_pool.think, log)
+        live_matches = LiveMatches(store, bot_pool.think, log)
         review_jobs = Reviews(store, log)
-        app.state.services = House(live_matches, access, bot_pool.advise, review_jobs)
+        app.state.services = Services(live_matches, access, bot_pool.advise, review_jobs)
         app.state.log = log
         try:
             yield
@@ -107,7 +107,7 @@ def application(
         Route("/enter", _enter_page),
         Route("/enter.js", _enter_script),
         Route("/api/openapi.json", _openapi_json),
-        *application_routes(ENTRIES),
+        *application_routes(API_ROUTES),
         WebSocketRoute("/ws/{table}", _socket),
     ]
     return Starlette(
@@ -134,17 +134,17 @@ async def _enter_script(request: Request) -> Response:
 
 
 async def _openapi_json(request: Request) -> Response:
-    return JSONResponse(openapi(ENTRIES))
+    return JSONResponse(openapi(API_ROUTES))
 
 
 async def _socket(socket: WebSocket) -> None:
     """Connect a socket to a live match, in the seat of its first person. A session cookie is enough
     for that: there are no other users yet."""
-    services: House = socket.app.state.services
+    services: Services = socket.app.state.services
     try:
         match = await services.live_matches.open(socket.path_params["table"])
-    except (Mistake, BadRecord):
+    except (InputError, BadRecord):
         await socket.close(POLICY)
         return
     seat = match.storage.seats.people[0]
-    await converse(socket, match, seat, services.access.limits, socket.app.state.log)
+    await serve_socket(socket, match, seat, services.access.limits, socket.app.state.log)

@@ -14,13 +14,13 @@ from typing import TextIO
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger, WrappedLogger
 
-from repique.diagnostics.log_file import FIELDS, FILES, LARGEST
-from repique.store.db.engine import keep_private
-from repique.store.files.folder import PRIVATE
+from repique.diagnostics.log_file import ALLOWED_FIELDS, FILE_COUNT, MAX_FILE_BYTES
+from repique.store.db.engine import create_private_file
+from repique.store.files.folder import PRIVATE_MODE
 
 
 def _drop_unknown_fields(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    return {name: value for name, value in event.items() if name in FIELDS}
+    return {name: value for name, value in event.items() if name in ALLOWED_FIELDS}
 
 
 class _PrivateRotatingFile(RotatingFileHandler):
@@ -28,7 +28,7 @@ class _PrivateRotatingFile(RotatingFileHandler):
 
     def _open(self) -> TextIOWrapper:
         """Restrict access before the first line, also after each rotation."""
-        keep_private(Path(self.baseFilename))
+        create_private_file(Path(self.baseFilename))
         return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
@@ -45,9 +45,15 @@ class Logbook:
         self._file: _PrivateRotatingFile | None = None
         if file is not None:
             try:
-                file.parent.mkdir(PRIVATE, exist_ok=True)
+                file.parent.mkdir(PRIVATE_MODE, exist_ok=True)
                 self._file = _PrivateRotatingFile(
-                    file, "a", LARGEST, FILES - 1, encoding="utf-8", delay=True, errors="replace"
+                    file,
+                    "a",
+                    MAX_FILE_BYTES,
+                    FILE_COUNT - 1,
+                    encoding="utf-8",
+                    delay=True,
+                    errors="replace",
                 )
             except OSError:
                 self._file = None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import uvicorn
 
-from repique.play.presets import Mistake, clean
+from repique.play.presets import InputError, printable
 from repique.server.app import application
 from repique.server.live.messages import LARGEST
 from repique.server.logs import Logbook, make_log, redirect_errors
@@ -60,7 +60,10 @@ def _exit_on_sigterm() -> Iterator[None]:
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens there, at any free port if it is 0; raises `Mistake` if that fails."""
+    """A socket that listens there, at any free port if it is 0.
+
+    Raises `InputError` if that fails.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -73,8 +76,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         why = error.strerror or str(error)
-        where = f"{clean(host)}:{port}"
-        raise Mistake(
+        where = f"{printable(host)}:{port}"
+        raise InputError(
             f"Repique cannot listen at {where} ({why}); choose another --port, or leave it out."
         ) from error
     return listening
@@ -109,7 +112,7 @@ def serve(
     `player` becomes the current player."""
     with _exit_on_sigterm(), open_store(data) as store, listening_socket(host, port) as listening:
         if player:
-            store.do(lambda transaction: players.sit(transaction, player))
+            store.do(lambda transaction: players.sign_in(transaction, player))
         number = listening.getsockname()[1]
         access = AccessControl(
             allowed_hosts(host, number), limits or Limits(), cookie=f"repique-{number}"

@@ -13,14 +13,19 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.play.presets import Mistake
-from repique.settings.preferences import KNOWN, OWN_IMAGE
+from repique.play.presets import InputError
+from repique.settings.preferences import ALL_PREFERENCES, OWN_IMAGE
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, one
-from repique.store.errors import Unknown
-from repique.store.players.preferences import Preference, prefer, preferences, reset
+from repique.store.db.transaction import Transaction, one
+from repique.store.errors import NotFound
+from repique.store.players.preferences import (
+    Preference,
+    preferences,
+    reset_preferences,
+    set_preferences,
+)
 
-SMALL_BYTES, LARGE = 32 << 10, 384 << 10  # bytes
+SMALL_BYTES, LARGE_BYTES = 32 << 10, 384 << 10  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +41,11 @@ class ImageUse:
     @property
     def row(self) -> dict[str, Preference]:
         """The row that holds the image as base64, stored beside the preferences."""
-        longest = text_length(self.largest) + 2
+        longest = base64_length(self.largest) + 2
         return {f"{self.name}_picture": Preference("", pattern=_BASE_64, longest=longest)}
 
 
-def text_length(size: int) -> int:
+def base64_length(size: int) -> int:
     """The length in base64 of so many bytes."""
     return (size + 2) // 3 * 4
 
@@ -50,8 +55,8 @@ USES = {
     use.name: use
     for use in (
         ImageUse("back", "back", "own_back", SMALL_BYTES, 1000),
-        ImageUse("table", "table_look", "own_table", LARGE, 2000),
-        ImageUse("mat", "mat_look", "own_mat", LARGE, 2000),
+        ImageUse("table", "table_look", "own_table", LARGE_BYTES, 2000),
+        ImageUse("mat", "mat_look", "own_mat", LARGE_BYTES, 2000),
     )
 }
 ROW_NAMES = tuple(name for use in USES.values() for name in use.row)
@@ -61,33 +66,33 @@ _SCAN, _END = 0xDA, 0xD9
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # ends a scan; other markers belong to it
 
 
-def wanted(name: str) -> ImageUse:
+def find_use(name: str) -> ImageUse:
     """The use of this name; raises `NotFound`."""
     if name not in USES:
-        raise Unknown("There is no such picture.")
+        raise NotFound("There is no such picture.")
     return USES[name]
 
 
-def keep(pen: Pen, player: int, use: ImageUse, text: str) -> None:
+def save_image(pen: Transaction, player: int, use: ImageUse, text: str) -> None:
     """Store an image, given as base64, and select it; raises `InputError` unless it is valid."""
     try:
         picture = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise Mistake("That is no picture that can be used.") from error
+        raise InputError("That is no picture that can be used.") from error
     if not is_valid_image(picture, use):
-        raise Mistake("That is no picture that can be used.")
+        raise InputError("That is no picture that can be used.")
     (row,) = use.row
     changes = {row: text, use.own: image_hash(picture), use.look: OWN_IMAGE}
-    prefer(pen, player, KNOWN | use.row, changes)
+    set_preferences(pen, player, ALL_PREFERENCES | use.row, changes)
 
 
-def drop(pen: Pen, player: int, use: ImageUse) -> None:
+def delete_image(pen: Transaction, player: int, use: ImageUse) -> None:
     """Delete an image, and reset the preference that selects it."""
-    own = preferences(pen.connection, player, KNOWN)[use.look] == OWN_IMAGE
-    reset(pen, player, (*use.row, use.own, *([use.look] if own else [])))
+    own = preferences(pen.connection, player, ALL_PREFERENCES)[use.look] == OWN_IMAGE
+    reset_preferences(pen, player, (*use.row, use.own, *([use.look] if own else [])))
 
 
-def picture_of(connection: Connection, player: int, use: ImageUse, asked: str) -> bytes:
+def load_image(connection: Connection, player: int, use: ImageUse, asked: str) -> bytes:
     """The image with this hash; raises `NotFound`."""
     one(connection, schema.players, id=player)
     (text,) = preferences(connection, player, use.row).values()
@@ -96,7 +101,7 @@ def picture_of(connection: Connection, player: int, use: ImageUse, asked: str) -
     except (binascii.Error, ValueError):
         picture = b""
     if not is_valid_image(picture, use) or image_hash(picture) != asked:
-        raise Unknown("There is no such picture.")
+        raise NotFound("There is no such picture.")
     return picture
 
 

@@ -4,9 +4,9 @@ The page and the commands show the preferences in this order. The terminal respe
 partner_level, auto_deal, confirm, warn and remember_rules; the others concern the page.
 """
 
-from repique.ai.levels import LEVELS, USUAL
+from repique.ai.levels import DEFAULT_LEVEL, LEVELS
 from repique.play.seating import SIMPLE
-from repique.store.players.preferences import Preference, Value
+from repique.store.players.preferences import Preference, PreferenceValue
 
 Panel = dict[str, Preference]
 MAX_PAUSE = 5000  # ms
@@ -26,7 +26,7 @@ def _colour() -> Preference:
 
 PANELS: dict[str, Panel] = {
     "opponent": {
-        "level": Preference(USUAL, among=(SIMPLE, *LEVELS)),
+        "level": Preference(DEFAULT_LEVEL, among=(SIMPLE, *LEVELS)),
         "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
         "quick_display": Preference(False),
         "opponent_pace": Preference(400, least=0, most=MAX_PAUSE, unless="quick_display"),
@@ -148,10 +148,10 @@ PANELS: dict[str, Panel] = {
         "own_mat": Preference("", pattern=IMAGE_HASH),
     },
 }
-KNOWN: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
+ALL_PREFERENCES: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
 
 # Values that one button sets; each can be changed again.
-QUICK: dict[str, dict[str, dict[str, Value]]] = {
+QUICK_SETTINGS: dict[str, dict[str, dict[str, PreferenceValue]]] = {
     "appearance": {
         "all": {
             "table_look": "walnut", "mat_look": "weave", "depth": True, "round_corners": True,

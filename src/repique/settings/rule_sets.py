@@ -7,11 +7,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.core.options import Value
-from repique.play.presets import Chosen, Mistake
-from repique.store.db.transaction import Pen
-from repique.store.errors import Unknown
-from repique.store.players.players import OCCASIONAL, everybody, key_of, tidy
-from repique.store.players.preferences import Preference, prefer, preferences
+from repique.play.presets import ChosenGame, InputError
+from repique.store.db.transaction import Transaction
+from repique.store.errors import NotFound
+from repique.store.players.players import OCCASIONAL_OPTIONS, all_players, name_key, tidy_name
+from repique.store.players.preferences import Preference, preferences, set_preferences
 
 MAX_SETS = 12  # of one player for one preset
 NAME = "rule_sets"
@@ -32,45 +32,47 @@ class RuleSet:
     changes: dict[str, Value]
 
 
-def of_house(connection: Connection, preset: str) -> list[RuleSet]:
+def all_rule_sets(connection: Connection, preset: str) -> list[RuleSet]:
     """The rule sets of all players for a preset."""
     return [
         RuleSet(name, person.id, person.name, changes)
-        for person in everybody(connection)
+        for person in all_players(connection)
         for name, changes in _sets(connection, person.id, preset).items()
     ]
 
 
-def save(pen: Pen, player: int, chosen: Chosen, name: str) -> None:
+def save_rule_set(pen: Transaction, player: int, chosen: ChosenGame, name: str) -> None:
     """Save rules under a name; a set of the same name is replaced. Raises `InputError` if there is
     no room."""
     usual = chosen.game.presets[chosen.preset].values()
     values = chosen.options.values()
-    names = [n for n in values if values[n] != usual[n] and n not in OCCASIONAL]
+    names = [n for n in values if values[n] != usual[n] and n not in OCCASIONAL_OPTIONS]
     changes = {n: values[n] for n in names}
 
     def change(sets: ChangesByName) -> ChangesByName:
-        left = {n: each for n, each in sets.items() if key_of(n) != key_of(name)}
+        left = {n: each for n, each in sets.items() if name_key(n) != name_key(name)}
         if len(left) >= MAX_SETS:
-            raise Mistake(f"There is room for {MAX_SETS} sets of rules; remove one first.")
-        return left | {tidy(name): changes}
+            raise InputError(f"There is room for {MAX_SETS} sets of rules; remove one first.")
+        return left | {tidy_name(name): changes}
 
     _change(pen, player, chosen.preset, change)
 
 
-def rename(pen: Pen, player: int, preset: str, name: str, to: str) -> None:
+def rename_rule_set(pen: Transaction, player: int, preset: str, name: str, to: str) -> None:
     """Rename a set; raises `NotFound`, or `InputError` if the new name is taken."""
 
     def change(sets: ChangesByName) -> ChangesByName:
-        taken = {key_of(n) for n in sets} - {key_of(name)}
-        if key_of(to) in taken:
-            raise Mistake(f"There are already rules called {tidy(to)}.")
-        return {tidy(to) if n == _stored_name(sets, name) else n: each for n, each in sets.items()}
+        taken = {name_key(n) for n in sets} - {name_key(name)}
+        if name_key(to) in taken:
+            raise InputError(f"There are already rules called {tidy_name(to)}.")
+        return {
+            tidy_name(to) if n == _stored_name(sets, name) else n: each for n, each in sets.items()
+        }
 
     _change(pen, player, preset, change)
 
 
-def remove(pen: Pen, player: int, preset: str, name: str) -> None:
+def remove_rule_set(pen: Transaction, player: int, preset: str, name: str) -> None:
     """Remove a set; raises `NotFound`."""
 
     def change(sets: ChangesByName) -> ChangesByName:
@@ -82,9 +84,9 @@ def remove(pen: Pen, player: int, preset: str, name: str) -> None:
 
 def _stored_name(sets: ChangesByName, name: str) -> str:
     """The name as it is stored, with its capitals; raises `NotFound`."""
-    found = [n for n in sets if key_of(n) == key_of(name)]
+    found = [n for n in sets if name_key(n) == name_key(name)]
     if not found:
-        raise Unknown("There are no rules of that name.")
+        raise NotFound("There are no rules of that name.")
     return found[0]
 
 
@@ -109,16 +111,16 @@ def _is_set(found: object) -> bool:
 
 def _is_name(name: str) -> bool:
     try:
-        return tidy(name) == name
-    except Mistake:
+        return tidy_name(name) == name
+    except InputError:
         return False
 
 
 def _change(
-    pen: Pen, player: int, preset: str, change: Callable[[ChangesByName], ChangesByName]
+    pen: Transaction, player: int, preset: str, change: Callable[[ChangesByName], ChangesByName]
 ) -> None:
     found = _all(pen.connection, player)
     changed = found | {preset: change(found.get(preset, {}))}
     if not ROW[NAME].fits(changed):
-        raise Mistake("There is no room for more rules; remove a set first.")
-    prefer(pen, player, ROW, {NAME: changed})
+        raise InputError("There is no room for more rules; remove a set first.")
+    set_preferences(pen, player, ROW, {NAME: changed})

@@ -10,9 +10,9 @@ from functools import cache
 from importlib.resources import files
 
 from repique.core.options import NO, YES
-from repique.play.presets import Mistake, clean
-from repique.settings.preferences import COLOUR, KNOWN, NAME
-from repique.store.players.preferences import Preference, Value
+from repique.play.presets import InputError, printable
+from repique.settings.preferences import ALL_PREFERENCES, COLOUR, NAME
+from repique.store.players.preferences import Preference, PreferenceValue
 
 # What may be typed for a text with a pattern; images are uploaded on the page only.
 PATTERNS = {
@@ -33,7 +33,7 @@ def word(section: str, name: str) -> str:
     return _words()[section].get(name, name.replace("_", " "))
 
 
-def value(name: str, chosen: str) -> str:
+def value_text(name: str, chosen: str) -> str:
     """The text of a value; a preference may have its own."""
     own = f"{name}_{chosen}"
     return _words()["values"].get(own) or word("values", chosen)
@@ -47,18 +47,18 @@ def meaning(name: str) -> str:
     return _words()["meanings"][name]
 
 
-def also(name: str, panel: str) -> str:
+def search_words(name: str, panel: str) -> str:
     """Further words for the search."""
     words = _words()["also"]
     return f"{words.get(name, '')} {words.get(f'panel_{panel}', '')}".strip()
 
 
-def absent() -> dict[str, str]:
+def absent_answers() -> dict[str, str]:
     """Answers for searches after things that do not exist, by search word."""
     return _words()["absent"]
 
 
-def kind(about: Preference) -> str:
+def input_kind(about: Preference) -> str:
     """The kind of input on the page: switch, choice, number, colour, name or picture."""
     if isinstance(about.default, bool):
         return "switch"
@@ -69,37 +69,40 @@ def kind(about: Preference) -> str:
     return {COLOUR: "colour", NAME: "name"}.get(about.pattern, "picture")
 
 
-def parse_changes(changes: list[str]) -> dict[str, Value]:
+def parse_changes(changes: list[str]) -> dict[str, PreferenceValue]:
     """`NAME=VALUE` changes as values; raises `InputError` for a name or value that is wrong."""
     return dict(_parse_change(change) for change in changes)
 
 
-def _parse_change(change: str) -> tuple[str, Value]:
+def _parse_change(change: str) -> tuple[str, PreferenceValue]:
     name, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not name:
-        raise Mistake(f"“{clean(change)}” changes nothing: write NAME=VALUE, as in level=expert.")
-    about = KNOWN.get(name)
-    if about is None:
-        raise Mistake(
-            f"There is no preference called “{clean(name)}”; choose from {', '.join(KNOWN)}."
+        raise InputError(
+            f"“{printable(change)}” changes nothing: write NAME=VALUE, as in level=expert."
         )
-    value: Value = text if kind(about) == "name" else text.lower()
+    about = ALL_PREFERENCES.get(name)
+    if about is None:
+        raise InputError(
+            f"There is no preference called “{printable(name)}”; "
+            f"choose from {', '.join(ALL_PREFERENCES)}."
+        )
+    value: PreferenceValue = text if input_kind(about) == "name" else text.lower()
     if isinstance(about.default, bool) and value in YES + NO:
         value = value in YES
     elif type(about.default) is int and re.fullmatch("[0-9]{1,9}", text):
         value = int(text)
     if not about.fits(value):
-        raise Mistake(f"{name} must be {allowed_values(name)}, not “{clean(text)}”.")
+        raise InputError(f"{name} must be {allowed_values(name)}, not “{printable(text)}”.")
     return name, value
 
 
 def allowed_values(name: str) -> str:
     """What a preference may be set to, in words."""
-    about = KNOWN[name]
+    about = ALL_PREFERENCES[name]
     if isinstance(about.default, bool):
         return "on or off"
     if type(about.default) is int:
         return f"a number from {about.least} to {about.most}"
     if about.pattern:
-        return PATTERNS[kind(about)]
+        return PATTERNS[input_kind(about)]
     return "one of " + ", ".join(str(value) or "nothing" for value in about.among)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.stats.scores import DRAWN, EVERYTHING, LOST, WON, Filter, GameScore, game_scores
+from repique.stats.scores import DRAWN, EVERYTHING, LOST, WON, GameScore, ScoreFilter, game_scores
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.players.players import everybody
+from repique.store.players.players import all_players
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class LeagueStanding:
     """One player in the league table."""
 
     player: str
@@ -39,7 +39,7 @@ class Feat:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class WinLossRecord:
     """Games won and lost with one line-up, or by a player in total."""
 
     line_up: tuple[str, ...]
@@ -56,7 +56,7 @@ class Record:
 class Lifetime:
     """Totals of a player in one game."""
 
-    record: Record
+    record: WinLossRecord
     deals: int
     worth: int | None  # of all games won, in games that award more than the scores
     feats: tuple[tuple[str, int], ...]  # reasons of the score sheet, and how often each occurred
@@ -64,22 +64,22 @@ class Lifetime:
     bids_set: int
 
 
-def league_table(connection: Connection, only: Filter = EVERYTHING) -> list[Standing]:
+def league_table(connection: Connection, only: ScoreFilter = EVERYTHING) -> list[LeagueStanding]:
     """All players, the best first: by games won, then by mean points."""
     scores = game_scores(connection, None, only)
     table = [
         _standing(person.name, [score for score in scores if score.player == person.id])
-        for person in everybody(connection)
+        for person in all_players(connection)
     ]
     return sorted(table, key=lambda line: (-line.won, -line.mean, line.player))
 
 
-def _standing(name: str, scores: list[GameScore]) -> Standing:
+def _standing(name: str, scores: list[GameScore]) -> LeagueStanding:
     counts = Counter(score.outcome for score in scores)
     points = sum(score.score for score in scores)
     valued = [score for score in scores if score.worth is not None]
     worth_won = sum(score.worth or 0 for score in valued if score.outcome == WON)
-    return Standing(
+    return LeagueStanding(
         player=name,
         games=len(scores),
         won=counts[WON],
@@ -92,10 +92,10 @@ def _standing(name: str, scores: list[GameScore]) -> Standing:
     )
 
 
-def hall_of_fame(connection: Connection, only: Filter = EVERYTHING) -> list[Feat]:
+def hall_of_fame(connection: Connection, only: ScoreFilter = EVERYTHING) -> list[Feat]:
     """The records over all players; those without any game are left out."""
     scores = game_scores(connection, None, only)
-    names = {person.id: person.name for person in everybody(connection)}
+    names = {person.id: person.name for person in all_players(connection)}
     won = [score for score in scores if score.outcome == WON]
     lost = [score for score in scores if score.outcome == LOST]
     wanted = (
@@ -146,7 +146,9 @@ def _feat(
     return Feat(what, record, who, tuple(score.date for score in holders))
 
 
-def by_line_up(connection: Connection, player: int, only: Filter = EVERYTHING) -> list[Record]:
+def records_by_line_up(
+    connection: Connection, player: int, only: ScoreFilter = EVERYTHING
+) -> list[WinLossRecord]:
     """Games won and lost with each line-up (names by seat), in the order of their first game."""
     groups: dict[tuple[str, ...], list[GameScore]] = {}
     for score in game_scores(connection, player, only):
@@ -154,9 +156,9 @@ def by_line_up(connection: Connection, player: int, only: Filter = EVERYTHING) -
     return [_record(line_up, scores) for line_up, scores in groups.items()]
 
 
-def _record(line_up: tuple[str, ...], scores: list[GameScore]) -> Record:
+def _record(line_up: tuple[str, ...], scores: list[GameScore]) -> WinLossRecord:
     line = _standing("", scores)
-    return Record(
+    return WinLossRecord(
         line_up=line_up,
         games=line.games,
         won=line.won,
@@ -182,7 +184,7 @@ def _streak(scores: list[GameScore]) -> int:
 
 def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
     """The totals over all games of a player, also those before a reset of the scoreboard."""
-    scores = game_scores(connection, player, Filter(game=game, whole_life=True))
+    scores = game_scores(connection, player, ScoreFilter(game=game, whole_life=True))
     sides = {row["match"]: row["side"] for row in rows(connection, schema.results, player=player)}
     reasons: Counter[str] = Counter()
     bids_made = 0

@@ -27,7 +27,7 @@ STYLE_HASH = f"sha256-{b64encode(sha256(STYLE.encode()).digest()).decode()}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def columns(rows: Sequence[Any] | None) -> list[str]:
+def column_names(rows: Sequence[Any] | None) -> list[str]:
     """The field names of the first row; empty if there is none."""
     return [field.name for field in fields(rows[0])] if rows else []
 
@@ -37,7 +37,7 @@ def as_csv(rows: Sequence[Any], kind: Any = None) -> str:
     empty list. The parts of tuples are separated by slashes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    names = columns(rows or (kind and [kind]))
+    names = column_names(rows or (kind and [kind]))
     writer.writerow(names)
     for row in rows:
         writer.writerow([_safe(getattr(row, name)) for name in names])
@@ -48,7 +48,7 @@ def _safe(value: Any) -> Any:
     """The value of a CSV cell; texts that look like formulas get an apostrophe."""
     if isinstance(value, bool | int | float):
         return value
-    text = shown(value)
+    text = cell_text(value)
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
@@ -72,7 +72,7 @@ def as_page(
 
 
 def _table(caption: str, rows: Sequence[Any], headings: dict[str, str]) -> str:
-    names = columns(rows)
+    names = column_names(rows)
     called = {name: headings.get(name, name.replace("_", " ")) for name in names}
     numeric = {name for name in names if rows and _is_number(getattr(rows[0], name))}
     head = "".join(_cell("th", called[name], name in numeric) for name in names)
@@ -85,7 +85,9 @@ def _table(caption: str, rows: Sequence[Any], headings: dict[str, str]) -> str:
 
 def _line(row: Any, names: Iterable[str], numeric: set[str]) -> str:
     outcome = escape(str(getattr(row, "outcome", "")))
-    cells = "".join(_cell("td", readable(getattr(row, name)), name in numeric) for name in names)
+    cells = "".join(
+        _cell("td", readable_text(getattr(row, name)), name in numeric) for name in names
+    )
     return f'<tr class="{outcome}">{cells}</tr>' if outcome else f"<tr>{cells}</tr>"
 
 
@@ -103,14 +105,14 @@ def is_time(value: Any) -> bool:
     return isinstance(value, str) and len(value) == 24 and value[10] == "T"
 
 
-def readable(value: Any) -> str:
+def readable_text(value: Any) -> str:
     """As `cell_text`, with times as date and minutes."""
     if isinstance(value, tuple):
-        return " / ".join(readable(part) for part in value)
-    return f"{value[:10]} {value[11:16]}" if is_time(value) else shown(value)
+        return " / ".join(readable_text(part) for part in value)
+    return f"{value[:10]} {value[11:16]}" if is_time(value) else cell_text(value)
 
 
-def shown(value: Any) -> str:
+def cell_text(value: Any) -> str:
     """The text of a cell: empty for None and False, one decimal place for floats."""
     if value is None:
         return ""
@@ -119,5 +121,5 @@ def shown(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.1f}"
     if isinstance(value, tuple):
-        return " / ".join(shown(part) for part in value)
+        return " / ".join(cell_text(part) for part in value)
     return str(value)

@@ -6,19 +6,27 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.play.record import BadRecord, Record
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.play.series import Series
 from repique.stats.words import word
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, find, rows
-from repique.store.errors import StoreError, Unknown
-from repique.store.matches.series import CURRENT, GONE, KEPT, LEFT, begin_series, record_of, shelf
-from repique.store.matches.writer import Known, write
-from repique.store.players.players import switch
+from repique.store.db.transaction import Transaction, find, rows
+from repique.store.errors import NotFound, StoreError
+from repique.store.matches.series import (
+    CURRENT,
+    GONE,
+    KEPT,
+    MATCH_LEFT,
+    begin_series,
+    record_of,
+    saved_series,
+)
+from repique.store.matches.writer import StoredState, write_changes
+from repique.store.players.players import switch_player
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedMatchLine:
     """One saved series in the list."""
 
     number: int
@@ -30,18 +38,20 @@ class Saved:
     begun: str
 
 
-def stages(everything: bool) -> tuple[str, ...]:
+def listed_stages(everything: bool) -> tuple[str, ...]:
     """The stages of the series in the list: with deleted ones if `everything`."""
     return (CURRENT, KEPT, GONE) if everything else (CURRENT, KEPT)
 
 
-def shelved(connection: Connection, player: int, wanted: tuple[str, ...]) -> list[Saved]:
+def saved_match_lines(
+    connection: Connection, player: int, wanted: tuple[str, ...]
+) -> list[SavedMatchLine]:
     """The saved series of a player with the wanted stages, oldest first."""
     lines = []
-    for series in shelf(connection, player, *wanted):
+    for series in saved_series(connection, player, *wanted):
         games, score = _games_and_score(connection, series.id)
         lines.append(
-            Saved(
+            SavedMatchLine(
                 number=series.id,
                 game=series.preset,
                 name=series.name,
@@ -56,7 +66,9 @@ def shelved(connection: Connection, player: int, wanted: tuple[str, ...]) -> lis
 
 def _games_and_score(connection: Connection, series: int) -> tuple[int, tuple[int, ...]]:
     """How many games are over, and the scores of the last one."""
-    matches = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+    matches = [
+        m for m in rows(connection, schema.matches, series=series) if m["stage"] != MATCH_LEFT
+    ]
     over = sum(find(connection, schema.results, match=match["id"]) is not None for match in matches)
     newest = max(matches, key=lambda match: int(match["place"]), default=None)
     return over, _score(connection, newest["id"]) if newest else ()
@@ -84,23 +96,23 @@ class FinishedGame:
     series: Series
 
 
-def original(connection: Connection, match: int) -> FinishedGame:
+def finished_game(connection: Connection, match: int) -> FinishedGame:
     """The finished game with this match id. Raises `NotFound` if there is none, and `StoreError` if
     its deals are not known."""
     result = find(connection, schema.results, match=match)
     if result is None:
-        raise Unknown("There is no finished game of that number.")
+        raise NotFound("There is no finished game of that number.")
     record, _ = record_of(connection, match)
     if not record.notes.get("source"):
         raise StoreError("The deals of that game are not known.")
     return FinishedGame(result["player"], result["preset"], record, Series.replica(record))
 
 
-def replayed(tx: Pen, match: int) -> str:
+def begin_replica(tx: Transaction, match: int) -> str:
     """Begin a new series of the same player with the deals of a finished game, and make that player
     the current one; returns the preset. A job for the writer thread."""
-    found = original(tx.connection, match)
+    found = finished_game(tx.connection, match)
     series = begin_series(tx, found.player, found.preset, found.series.game)
-    write(tx, series, found.series, Known(), LEFT, Seated())
-    switch(tx, found.player)
+    write_changes(tx, series, found.series, StoredState(), MATCH_LEFT, Seating())
+    switch_player(tx, found.player)
     return found.preset

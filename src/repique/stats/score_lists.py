@@ -9,24 +9,24 @@ from sqlalchemy import Connection
 from repique.ai.levels import LEVELS
 from repique.core.game import Setup
 from repique.games import all_games, by_preset
-from repique.play.presets import Mistake, chosen, clean, command
+from repique.play.presets import InputError, choose_game, printable, program_name
 from repique.play.seating import SIMPLE
 from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 from repique.stats import leagues, score_pads
 from repique.stats.print import is_time
-from repique.stats.scores import Filter, GameScore, RoundScore, game_scores, round_scores
+from repique.stats.scores import GameScore, RoundScore, ScoreFilter, game_scores, round_scores
 from repique.stats.words import word
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, one, rows
-from repique.store.matches.series import LEFT, current_series
+from repique.store.db.transaction import Transaction, one, rows
+from repique.store.matches.series import MATCH_LEFT, current_series
 from repique.store.players import scoreboards
-from repique.store.players.players import somebody
+from repique.store.players.players import named_or_last_player
 
 PAD_SEATS = 4  # in all games that keep a score pad
 
-BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
+BOARD_CHANGES: dict[str, tuple[Callable[[Transaction, int, str], None], str]] = {
     "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
     "reset": (scoreboards.reset_board, "begins anew; --revert takes that back until it is saved"),
     "revert": (
@@ -37,7 +37,7 @@ BOARD_CHANGES: dict[str, tuple[Callable[[Pen, int, str], None], str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ScoreQuery:
     """What was asked for, as it was typed; empty means any, or the player who played last."""
 
     game: str = ""
@@ -46,25 +46,27 @@ class Wanted:
     practice: bool = False
     match: int | None = None
 
-    def filter(self) -> Filter:
-        """The filter for score queries; raises `Mistake` for an unknown game or level."""
+    def filter(self) -> ScoreFilter:
+        """The filter for score queries; raises `InputError` for an unknown game or level."""
         level = self.level.lower()
         if level and level not in (SIMPLE, *LEVELS):
             known = ", ".join(LEVELS)
-            raise Mistake(f"There is no level “{clean(level)}”; choose one of {known}.")
+            raise InputError(f"There is no level “{printable(level)}”; choose one of {known}.")
         name = self.game.strip().lower()
         if name in all_games() and by_preset(name) is None:
-            return Filter(game=name, level=level, practice=self.practice)
-        preset = chosen(name).preset if name else ""
-        return Filter(preset=preset, level=level, practice=self.practice)
+            return ScoreFilter(game=name, level=level, practice=self.practice)
+        preset = choose_game(name).preset if name else ""
+        return ScoreFilter(preset=preset, level=level, practice=self.practice)
 
     def game_id(self, why: str) -> str:
-        """The id of the game; its presets share one scoreboard. Raises `Mistake`, with `why` as the
-        option in its text, if no game was named."""
+        """The id of the game; its presets share one scoreboard.
+
+        Raises `InputError`, with `why` as the option in its text, if no game was named.
+        """
         name = self.game.strip().lower()
         if not name:
-            raise Mistake(f"Say which game: {command()} scores GAME --{why}.")
-        return name if name in all_games() else chosen(name).game.id
+            raise InputError(f"Say which game: {program_name()} scores GAME --{why}.")
+        return name if name in all_games() else choose_game(name).game.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +93,18 @@ class FactLine:
     value: str
 
 
-def check(query: Wanted, which: str) -> None:
-    """Raise `Mistake` for a wrong query, before the store is opened."""
+def check_query(query: ScoreQuery, which: str) -> None:
+    """Raise `InputError` for a wrong query, before the store is opened."""
     query.filter()
     if which in ("rounds", "pad", "lifetime") and query.match is None:
         query.game_id(which)
 
 
-def change_board(tx: Pen, query: Wanted, which: str) -> str:
+def change_board(tx: Transaction, query: ScoreQuery, which: str) -> str:
     """Save, reset or revert a scoreboard; returns the sentence that says so."""
     game = query.game_id(which)
     change, sentence = BOARD_CHANGES[which]
-    person = somebody(tx.connection, query.player)
+    person = named_or_last_player(tx.connection, query.player)
     change(tx, person.id, game)
     return f"The scoreboard of {person.name} for {_titles_of(game)} {sentence}."
 
@@ -117,8 +119,8 @@ def _titles_of(game: str) -> str:
 TitledRows = tuple[str, Sequence[Any]]  # the title of a list, and its rows
 
 
-def _games(connection: Connection, query: Wanted) -> TitledRows:
-    person = somebody(connection, query.player)
+def _games(connection: Connection, query: ScoreQuery) -> TitledRows:
+    person = named_or_last_player(connection, query.player)
     scores = game_scores(connection, person.id, query.filter())
     return f"Games of {person.name}", [_game_line(score) for score in scores]
 
@@ -138,11 +140,11 @@ def _game_line(score: GameScore) -> GameLine:
     )
 
 
-def _league(connection: Connection, query: Wanted) -> TitledRows:
+def _league(connection: Connection, query: ScoreQuery) -> TitledRows:
     return "League table", leagues.league_table(connection, query.filter())
 
 
-def _fame(connection: Connection, query: Wanted) -> TitledRows:
+def _fame(connection: Connection, query: ScoreQuery) -> TitledRows:
     lines = [
         leagues.Feat(
             what=word("feats", feat.what),
@@ -161,14 +163,14 @@ def _without_repeats(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shortened))
 
 
-def _line_ups(connection: Connection, query: Wanted) -> TitledRows:
-    person = somebody(connection, query.player)
-    found = leagues.by_line_up(connection, person.id, query.filter())
+def _line_ups(connection: Connection, query: ScoreQuery) -> TitledRows:
+    person = named_or_last_player(connection, query.player)
+    found = leagues.records_by_line_up(connection, person.id, query.filter())
     return f"Won and lost by {person.name}", found
 
 
-def _lifetime(connection: Connection, query: Wanted) -> TitledRows:
-    person = somebody(connection, query.player)
+def _lifetime(connection: Connection, query: ScoreQuery) -> TitledRows:
+    person = named_or_last_player(connection, query.player)
     game = query.game_id("lifetime")
     life = leagues.lifetime(connection, person.id, game)
     record = life.record
@@ -203,16 +205,18 @@ def keeps_pad(game: str) -> bool:
     return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
 
 
-def _rounds(connection: Connection, query: Wanted) -> TitledRows:
+def _rounds(connection: Connection, query: ScoreQuery) -> TitledRows:
     match, side = _match_and_side(connection, query)
     return f"Rounds of game {match}", round_scores(connection, match, side)
 
 
-def _pad(connection: Connection, query: Wanted) -> TitledRows:
+def _pad(connection: Connection, query: ScoreQuery) -> TitledRows:
     match, side = _match_and_side(connection, query)
     series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
     if not keeps_pad(series["game"]):
-        raise Mistake(f"There is no score pad in {series['preset']}; --rounds tells how it went.")
+        raise InputError(
+            f"There is no score pad in {series['preset']}; --rounds tells how it went."
+        )
     lines = score_pads.score_pad(connection, match)
     return f"Score pad of game {match}", [_pad_hand(line, side, series["game"]) for line in lines]
 
@@ -233,7 +237,7 @@ class PadHandLine:
     totals: tuple[int, int]
 
 
-def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
+def _pad_hand(line: score_pads.ScorePadLine, seat: int, game: str) -> PadHandLine:
     return PadHandLine(
         hand=line.deal,
         bidder=Teller(_words(game), PAD_SEATS, seat).who(line.bidder),
@@ -248,22 +252,24 @@ def _pad_hand(line: score_pads.PadLine, seat: int, game: str) -> PadHandLine:
     )
 
 
-def _match_and_side(connection: Connection, query: Wanted) -> tuple[int, int]:
+def _match_and_side(connection: Connection, query: ScoreQuery) -> tuple[int, int]:
     """The match id and the player's side: of the wanted finished game, or of the current one."""
     if query.match is not None:
         row = one(connection, schema.results, match=query.match)
         return int(row["match"]), int(row["side"])
-    person = somebody(connection, query.player)
-    preset = chosen(query.game).preset
+    person = named_or_last_player(connection, query.player)
+    preset = choose_game(query.game).preset
     series = current_series(connection, person.id, preset)
     if series is None:
-        raise Mistake(f"{person.name} has no match of that game.")
-    matches = [m for m in rows(connection, schema.matches, series=series) if m["stage"] != LEFT]
+        raise InputError(f"{person.name} has no match of that game.")
+    matches = [
+        m for m in rows(connection, schema.matches, series=series) if m["stage"] != MATCH_LEFT
+    ]
     return max(int(match["id"]) for match in matches), 0
 
 
 # The lists by the names that commands and addresses use.
-LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
+LISTS: dict[str, Callable[[Connection, ScoreQuery], TitledRows]] = {
     "games": _games,
     "league": _league,
     "fame": _fame,
@@ -274,12 +280,12 @@ LISTS: dict[str, Callable[[Connection, Wanted], TitledRows]] = {
 }
 
 # The class of the rows of each list, for the headings of an empty one.
-KINDS: dict[str, type] = {
+ROW_TYPES: dict[str, type] = {
     "games": GameLine,
-    "league": leagues.Standing,
+    "league": leagues.LeagueStanding,
     "fame": leagues.Feat,
     "rounds": RoundScore,
     "pad": PadHandLine,
-    "line_ups": leagues.Record,
+    "line_ups": leagues.WinLossRecord,
     "lifetime": FactLine,
 }

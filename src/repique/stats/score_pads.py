@@ -10,7 +10,7 @@ from repique.store.db.transaction import rows
 
 
 @dataclass(frozen=True, slots=True)
-class PadLine:
+class ScorePadLine:
     """A hand; pairs are by side. `outcome` says whether the bid was made or set."""
 
     deal: int
@@ -25,14 +25,14 @@ class PadLine:
     totals: tuple[int, int]
 
 
-def score_pad(connection: Connection, match: int) -> list[PadLine]:
+def score_pad(connection: Connection, match: int) -> list[ScorePadLine]:
     """The lines of a match in order; empty for games without a score pad."""
     newest = {row["deal"]: row for row in rows(connection, schema.deals, match=match)}
     found = []
     for deal, row in sorted(newest.items()):
         pad = json.loads(row["pad"])
         if pad:
-            line = PadLine(
+            line = ScorePadLine(
                 deal=deal,
                 bidder=pad["bidder"],
                 bid=pad["bid"],

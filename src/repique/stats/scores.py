@@ -59,7 +59,7 @@ class GameScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class PointsDetail:
     """One line of the score sheet, with the running totals by side."""
 
     seat: int
@@ -70,7 +70,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class ScoreFilter:
     """Which games count; empty fields mean any."""
 
     game: str = ""
@@ -91,7 +91,7 @@ class Filter:
         )
 
 
-EVERYTHING = Filter()
+EVERYTHING = ScoreFilter()
 
 
 def strongest_level(levels: list[str]) -> str:
@@ -132,7 +132,7 @@ def _pair(text: str, side: int) -> tuple[int, int]:
     return scores[side], max(score for n, score in enumerate(scores) if n != side)
 
 
-def points_details(connection: Connection, match: int, deal: int) -> list[Point]:
+def points_details(connection: Connection, match: int, deal: int) -> list[PointsDetail]:
     """Everything in a deal that scored points; empty if the deal is not scored yet."""
     takes = rows(connection, schema.deals, match=match, deal=deal)
     if not takes:
@@ -142,12 +142,12 @@ def points_details(connection: Connection, match: int, deal: int) -> list[Point]
     found = []
     for seat, reason, points, cards in entries:
         totals[seat % len(totals)] += points
-        found.append(Point(seat, reason, points, cards, tuple(totals)))
+        found.append(PointsDetail(seat, reason, points, cards, tuple(totals)))
     return found
 
 
 def game_scores(
-    connection: Connection, player: int | None = None, only: Filter = EVERYTHING
+    connection: Connection, player: int | None = None, only: ScoreFilter = EVERYTHING
 ) -> list[GameScore]:
     """Finished games, oldest first: of one player, or of all."""
     chosen: dict[str, Any] = {"aside": 0} if player is None else {"aside": 0, "player": player}

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.stats.scores import Filter, game_scores
-from repique.store.players.players import everybody
+from repique.stats.scores import ScoreFilter, game_scores
+from repique.store.players.players import all_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +28,8 @@ def sequence_table(
 ) -> list[SequenceLine]:
     """The games of one sequence, or of all (0): games with the same deals together, the best first.
     Practice games are left out."""
-    names = {person.id: person.name for person in everybody(connection)}
-    only = Filter(preset=preset, tournament=sequence, whole_life=True)
+    names = {person.id: person.name for person in all_players(connection)}
+    only = ScoreFilter(preset=preset, tournament=sequence, whole_life=True)
     lines = [
         SequenceLine(
             sequence=score.tournament,

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.play.text.numbers import counted
-from repique.store.players.players import everybody
-from repique.store.tournaments.hands import unplayed
+from repique.play.text.numbers import number_of
+from repique.store.players.players import all_players
+from repique.store.tournaments.hands import next_unplayed
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Tournament, all_tournaments, entries_of
+from repique.store.tournaments.tournaments import CreatedTournament, all_tournaments, entries_of
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class TournamentOverview:
     """A tournament in the list."""
 
     tournament: str  # its token
@@ -27,7 +27,7 @@ class Overview:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TournamentStanding:
     """The progress of one player in a tournament."""
 
     player: int
@@ -36,20 +36,20 @@ class Standing:
     next: int | None  # the next hand; None: all are played
 
 
-def overview(connection: Connection) -> list[Overview]:
+def all_overviews(connection: Connection) -> list[TournamentOverview]:
     """All tournaments in the order in which they were created."""
-    return [about(connection, tournament) for tournament in all_tournaments(connection)]
+    return [overview_of(connection, tournament) for tournament in all_tournaments(connection)]
 
 
-def about(connection: Connection, tournament: Tournament) -> Overview:
+def overview_of(connection: Connection, tournament: CreatedTournament) -> TournamentOverview:
     """One tournament; entrants are listed with the progress of their newest attempt."""
-    names = {person.id: person.name for person in everybody(connection)}
+    names = {person.id: person.name for person in all_players(connection)}
     newest = {entry.player: entry for entry in entries_of(connection, tournament.id)}
     entrants = [
         f"{names[entry.player]} ({_progress(len(tallies_of(connection, entry.id)), tournament)})"
         for entry in newest.values()
     ]
-    return Overview(
+    return TournamentOverview(
         tournament=tournament.token,
         title=tournament.title,
         name=tournament.name,
@@ -62,20 +62,22 @@ def about(connection: Connection, tournament: Tournament) -> Overview:
     )
 
 
-def _progress(played: int, tournament: Tournament) -> str:
-    whole = counted(tournament.hands, "hand")
+def _progress(played: int, tournament: CreatedTournament) -> str:
+    whole = number_of(tournament.hands, "hand")
     return whole if played == tournament.hands else f"{played} of {whole}"
 
 
-def standing(connection: Connection, tournament: Tournament, player: int) -> Standing:
+def standing_of(
+    connection: Connection, tournament: CreatedTournament, player: int
+) -> TournamentStanding:
     """The progress of a player, in the newest attempt."""
     own = entries_of(connection, tournament.id, player)
     if not own:
-        return Standing(player=player, attempt=0, played=0, next=1)
+        return TournamentStanding(player=player, attempt=0, played=0, next=1)
     entry = own[-1]
-    return Standing(
+    return TournamentStanding(
         player=player,
         attempt=entry.attempt,
         played=len(tallies_of(connection, entry.id)),
-        next=unplayed(connection, tournament, entry),
+        next=next_unplayed(connection, tournament, entry),
     )

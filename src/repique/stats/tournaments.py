@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from repique.play.tally import Tally, summed
-from repique.play.text.numbers import counted
-from repique.store.players.players import everybody
+from repique.play.tally import Tally, sum_tallies
+from repique.play.text.numbers import number_of
+from repique.store.players.players import all_players
 from repique.store.tournaments.tallies import tallies_of
-from repique.store.tournaments.tournaments import Entry, Tournament, entries_of
+from repique.store.tournaments.tournaments import CreatedTournament, TournamentEntry, entries_of
 
 # The categories with a leader, by game; games without bids have melds instead.
 CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
@@ -28,7 +28,7 @@ HandTallies = dict[int, tuple[Tally, ...]]  # by hand: the tallies of both sides
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """One player on the leaderboard; ranks may be shared. Totals are over the `counted` hands."""
+    """One player on the leaderboard; ranks may be shared. Totals are over the `number_of` hands."""
 
     rank: int | None  # None: no hand of this player may be shown yet
     player: str
@@ -89,7 +89,7 @@ class HandLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class TournamentResults:
     """The leaderboard of a tournament, as one player may see it."""
 
     title: str
@@ -101,7 +101,7 @@ class Results:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class PlayerReport:
     """All attempts of one player: totals of both sides, and hand by hand."""
 
     title: str
@@ -110,15 +110,17 @@ class Report:
     hands: tuple[HandLine, ...]
 
 
-def finished_hands(connection: Connection, tournament: Tournament, player: int) -> frozenset[int]:
+def finished_hands(
+    connection: Connection, tournament: CreatedTournament, player: int
+) -> frozenset[int]:
     """The hands that this player has finished in any attempt, and so may see."""
     own = entries_of(connection, tournament.id, player)
     return frozenset(hand for entry in own for hand in tallies_of(connection, entry.id))
 
 
-def results(
-    connection: Connection, tournament: Tournament, asker: int, ranking: str = ""
-) -> Results:
+def tournament_results(
+    connection: Connection, tournament: CreatedTournament, asker: int, ranking: str = ""
+) -> TournamentResults:
     """The leaderboard and the leaders of each category, as player `asker` may see them; `ranking`
     overrides that of the tournament."""
     by = ranking or tournament.ranking
@@ -129,10 +131,14 @@ def results(
     ranked = _rank(lines, by)
     categories = CATEGORIES.get(tournament.game, USUAL_CATEGORIES)
     leaders = tuple(_leader(name, ranked) for name in categories if any(r.counted for r in ranked))
-    return Results(tournament.title, by, tournament.hands, len(known), tuple(ranked), leaders)
+    return TournamentResults(
+        tournament.title, by, tournament.hands, len(known), tuple(ranked), leaders
+    )
 
 
-def report(connection: Connection, tournament: Tournament, asker: int, player: int) -> Report:
+def player_report(
+    connection: Connection, tournament: CreatedTournament, asker: int, player: int
+) -> PlayerReport:
     """The report of a player, as player `asker` may see it; empty if the player has no entry."""
     known = finished_hands(connection, tournament, asker)
     name = _names(connection).get(player, "")
@@ -142,15 +148,17 @@ def report(connection: Connection, tournament: Tournament, asker: int, player: i
         played = _visible(tallies_of(connection, entry.id), known)
         sides += _sides(tournament, entry, name, played)
         lines += [_hand_line(tournament, entry, hand, both) for hand, both in played.items()]
-    return Report(tournament.title, _titled(name, tournament.hands), tuple(sides), tuple(lines))
+    return PlayerReport(
+        tournament.title, _titled(name, tournament.hands), tuple(sides), tuple(lines)
+    )
 
 
 def _names(connection: Connection) -> dict[int, str]:
-    return {person.id: person.name for person in everybody(connection)}
+    return {person.id: person.name for person in all_players(connection)}
 
 
 def _titled(name: str, hands: int) -> str:
-    return f"{name} ({counted(hands, 'hand')})"
+    return f"{name} ({number_of(hands, 'hand')})"
 
 
 def _visible(played: HandTallies, known: frozenset[int]) -> HandTallies:
@@ -159,11 +167,11 @@ def _visible(played: HandTallies, known: frozenset[int]) -> HandTallies:
 
 
 def _line(
-    tournament: Tournament, name: str, played: HandTallies, known: frozenset[int]
+    tournament: CreatedTournament, name: str, played: HandTallies, known: frozenset[int]
 ) -> LeaderboardLine:
     visible = _visible(played, known)
-    own = summed([both[0] for both in visible.values()])
-    other = summed([both[1] for both in visible.values()])
+    own = sum_tallies([both[0] for both in visible.values()])
+    other = sum_tallies([both[1] for both in visible.values()])
     return LeaderboardLine(
         rank=None,
         player=_titled(name, tournament.hands),
@@ -197,11 +205,11 @@ def _leader(category: str, lines: Iterable[LeaderboardLine]) -> Leader:
 
 
 def _sides(
-    tournament: Tournament, entry: Entry, name: str, played: HandTallies
+    tournament: CreatedTournament, entry: TournamentEntry, name: str, played: HandTallies
 ) -> list[SideTotals]:
     has_partners = len(tournament.levels) + 1 > 2
     names = (f"{name} and partner", "opponents") if has_partners else (name, "opponent")
-    totals = [summed([both[side] for both in played.values()]) for side in (0, 1)]
+    totals = [sum_tallies([both[side] for both in played.values()]) for side in (0, 1)]
     return [
         SideTotals(
             attempt=entry.attempt,
@@ -219,7 +227,7 @@ def _sides(
 
 
 def _hand_line(
-    tournament: Tournament, entry: Entry, hand: int, both: tuple[Tally, ...]
+    tournament: CreatedTournament, entry: TournamentEntry, hand: int, both: tuple[Tally, ...]
 ) -> HandLine:
     own = both[0]
     other = both[1]

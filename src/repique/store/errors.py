@@ -5,7 +5,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 
 DISK_FULL_CODES = (
     "SQLITE_FULL",
@@ -18,7 +18,7 @@ DISK_FULL = "the disk is full or refuses to take more"
 DAMAGE_CODES = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
 
-class StoreError(Mistake):
+class StoreError(InputError):
     """Base class: the store cannot do what was asked, and the text says why."""
 
 
@@ -46,11 +46,11 @@ class Damaged(StoreError):
     """A checksum or hash does not match, or rows are missing."""
 
 
-class Stale(StoreError):
+class StaleWrite(StoreError):
     """The writer's idea of the log is out of date: somebody else has written meanwhile."""
 
 
-class Unknown(StoreError):
+class NotFound(StoreError):
     """There is no row with that name or id."""
 
 

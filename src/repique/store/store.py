@@ -17,29 +17,29 @@ from typing import TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.db.engine import keep_private, postgresql_engine, sqlite_engine
-from repique.store.db.metadata import identity, initialize_database
+from repique.store.db.engine import create_private_file, postgresql_engine, sqlite_engine
+from repique.store.db.metadata import identity_and_batch, initialize_database
 from repique.store.db.writer import Job, Seams, Writer
 from repique.store.errors import (
     CannotOpen,
     Damaged,
+    NotFound,
     StoreError,
-    Unknown,
     cannot_open,
     cannot_save,
     is_damage,
 )
 from repique.store.files.backup import back_up, backups, newest_backup
 from repique.store.files.folder import (
-    PRIVATE,
+    PRIVATE_MODE,
     Folder,
     FolderLock,
-    Mark,
+    MarkFile,
+    default_folder,
     require_folder,
-    usual_folder,
 )
 from repique.store.files.permissions import restrict_to_owner
-from repique.store.recovery.check import broken_rows, mark_problems, problems
+from repique.store.recovery.check import broken_rows, database_problems, mark_problems
 from repique.store.recovery.recover import (
     RecoveryReport,
     build_database,
@@ -69,9 +69,9 @@ class Store:
         self._closing_steps: list[Callable[[], None]] = []
         self._backup_lock = threading.Lock()
         with reading.connect() as connection:
-            self.identity, self.batch = identity(connection)
+            self.identity, self.batch = identity_and_batch(connection)
         self.writer = Writer(writing, seams, self._after_commit)
-        self._mark: Mark | None = None
+        self._mark: MarkFile | None = None
 
     def _after_commit(self, batch: int) -> None:
         """Runs in the writer thread after each commit."""
@@ -120,7 +120,7 @@ class Store:
             self._last_backup = batch
             return path
 
-    def attach_folder(self, folder: Folder, lock: FolderLock, mark: Mark) -> None:
+    def attach_folder(self, folder: Folder, lock: FolderLock, mark: MarkFile) -> None:
         """For a database in a data folder: keep the mark file up to date, and make a backup every
         hour and when the store is closed."""
         self.folder = folder
@@ -175,7 +175,7 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
     `Store.report` says so."""
     if isinstance(place, str) and "://" in place:
         return _open_address(place, seams or Seams())
-    folder = require_folder(Path(place) if place is not None else usual_folder())
+    folder = require_folder(Path(place) if place is not None else default_folder())
     lock = FolderLock(folder)
     restrict_to_owner(folder)
     try:
@@ -190,7 +190,7 @@ def open_store(place: Path | str | None = None, seams: Seams | None = None) -> S
 
 def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
     finished_earlier = finish_recovery(folder)
-    mark = Mark(folder)
+    mark = MarkFile(folder)
     found = _find_problems(folder, mark)
     known = mark.read()
     report = RecoveryReport(finished_earlier=finished_earlier)
@@ -213,7 +213,7 @@ def _open_folder(folder: Folder, lock: FolderLock, seams: Seams) -> Store:
     return store
 
 
-def _find_problems(folder: Folder, mark: Mark) -> list[str]:
+def _find_problems(folder: Folder, mark: MarkFile) -> list[str]:
     """What is wrong with the database; empty if nothing. If there is a journal, a copy is checked,
     since SQLite changes the file when it closes a database with a journal."""
     known = mark.read()
@@ -223,21 +223,23 @@ def _find_problems(folder: Folder, mark: Mark) -> list[str]:
         return _problems_without_journal(folder, mark)
     copy = Folder(folder.path / "checking")
     shutil.rmtree(copy.path, ignore_errors=True)
-    copy.path.mkdir(PRIVATE)
+    copy.path.mkdir(PRIVATE_MODE)
     try:
         for path in (folder.database, folder.journals[0]):
             if path.exists():
                 shutil.copyfile(path, copy.path / path.name)
-        return problems(copy.database, live=True) or _mark_problems(copy, mark, journal=True)
+        return database_problems(copy.database, live=True) or _mark_problems(
+            copy, mark, journal=True
+        )
     finally:
         shutil.rmtree(copy.path, ignore_errors=True)
 
 
-def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
+def _problems_without_journal(folder: Folder, mark: MarkFile) -> list[str]:
     """Check a database that has no journal. An empty journal that the check itself creates on a
     full disk is removed again."""
     try:
-        return problems(folder.database, live=True) or _mark_problems(folder, mark)
+        return database_problems(folder.database, live=True) or _mark_problems(folder, mark)
     except (CannotOpen, DBAPIError):
         journal = folder.journals[0]
         with suppress(OSError):
@@ -247,7 +249,7 @@ def _problems_without_journal(folder: Folder, mark: Mark) -> list[str]:
         raise
 
 
-def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[str]:
+def _mark_problems(folder: Folder, mark: MarkFile, journal: bool = False) -> list[str]:
     """What the mark file says against the database."""
     engine = sqlite_engine(folder.database)
     try:
@@ -257,7 +259,7 @@ def _mark_problems(folder: Folder, mark: Mark, journal: bool = False) -> list[st
         engine.dispose()
 
 
-def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
+def restore_from_backup(place: Path, name: str = "", seams: Seams | None = None) -> Path:
     """Replace the database with a backup, the newest sound one or the one called `name`; returns
     the path of the backup. The old database and all newer backups are moved to quarantine: batch
     numbers continue from the restored backup, so newer backups would seem to be later than those
@@ -267,13 +269,13 @@ def restore(place: Path, name: str = "", seams: Seams | None = None) -> Path:
     try:
         backup = newest_backup(folder, name)
         if backup is None:
-            raise Unknown("There is no sound backup of that name.")
+            raise NotFound("There is no sound backup of that name.")
         newer = [path for path in backups(folder) if path.name > backup.name]
         quarantine(folder, (seams or Seams()).clock(), newer)
         new = folder.path / "repique.db-new"
-        keep_private(new)
+        create_private_file(new)
         shutil.copyfile(backup, new)
-        Mark(folder).path.unlink(missing_ok=True)
+        MarkFile(folder).path.unlink(missing_ok=True)
         new.replace(folder.recovered)
         finish_recovery(folder)
         return backup

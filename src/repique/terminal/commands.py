@@ -5,14 +5,20 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import partial
 
-from repique.core.actions import Action, offered
+from repique.core.actions import Action, offered_action
 from repique.core.cards import SUITS, Card, face
 from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
-from repique.play.presets import Mistake, clean, command, complaint, parse_changes
-from repique.play.session import CannotUndo
-from repique.play.swapped_hands import doctor, require_doctor, swap_hands
+from repique.play.presets import (
+    InputError,
+    parse_changes,
+    printable,
+    problems_sentence,
+    program_name,
+)
+from repique.play.session import NotAllowed
+from repique.play.swapped_hands import require_card_swap, swap_cards, swap_hands
 from repique.play.text.card_symbols import SYMBOLS, glyph, typed_card
 from repique.terminal.explore_report import show_reasons, show_report
 from repique.terminal.line_parser import (
@@ -33,7 +39,7 @@ from repique.terminal.lookups import (
     show_tricks,
     show_turns,
 )
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.score_sheet import show_sheet
 from repique.terminal.screen import Screen
 from repique.terminal.table_text import intent
@@ -55,7 +61,7 @@ class QuitRequested(Exception):
 class Commands:
     """Runs typed commands on a match; sets `needs_redraw` when the table has changed."""
 
-    def __init__(self, screen: Screen, match: Match) -> None:
+    def __init__(self, screen: Screen, match: TerminalMatch) -> None:
         self.screen = screen
         self.match = match
         self.needs_redraw = True
@@ -92,7 +98,7 @@ class Commands:
             return False
         try:
             command(rest)
-        except CannotUndo as error:
+        except NotAllowed as error:
             self.say(self.match.words.text("refusals", str(error)))
         return True
 
@@ -109,9 +115,9 @@ class Commands:
         known = {*self.known, *ALIASES, *self.match.menu().verbs()}
         near = get_close_matches(word, [*known], 1)
         if near and word not in known and not self.is_verb(word):
-            self.tell("did_you_mean", typed=clean(word), near=near[0])
+            self.tell("did_you_mean", typed=printable(word), near=near[0])
         else:
-            self.tell("not_understood", typed=clean(line))
+            self.tell("not_understood", typed=printable(line))
 
     def confirm_loss(self, loss: str) -> bool:
         """Ask before progress is lost; True at once if the player does not want to be asked."""
@@ -185,7 +191,7 @@ class Commands:
         card = typed_card(about.strip()) if about else None
         found = match.explorer.report(match.look(), what)
         if about and not show_reasons(self.screen, found, card):
-            self.tell("explore_no_card", card=clean(about))
+            self.tell("explore_no_card", card=printable(about))
         elif not about:
             show_report(self.screen, found)
 
@@ -205,7 +211,7 @@ class Commands:
                 self.report_unclear(unclear)
             return
         match = self.match
-        if offered(match.session.choices(HUMAN), action, self.same_card()) is not None:
+        if offered_action(match.session.choices(HUMAN), action, self.same_card()) is not None:
             self.tell("allowed", what=match.teller.intent(action))
         else:
             self.say(match.words.refusal(why_not(match.game, match.state, HUMAN, action)))
@@ -239,7 +245,7 @@ class Commands:
             rest = words
         cards = parse_cards(rest) or ()
         if len(cards) < len(rest) or (value and not verb):
-            raise UnclearInput("not_understood", typed=clean(line))
+            raise UnclearInput("not_understood", typed=printable(line))
         several = [choice.verb for choice in match.menu().choices if choice.most > 1]
         laying = next(iter((*several, *sorted(match.game.take_back))), "play")
         own = match.state.table[hand(HUMAN)] + match.state.table[f"melds:{HUMAN}"]
@@ -339,7 +345,7 @@ class Commands:
     def doctor(self, rest: str) -> None:
         """Swap cards of the own hand: own card, other card, and so on."""
         session = self.match.session
-        require_doctor(session, HUMAN)
+        require_card_swap(session, HUMAN)
         cards = parse_cards(rest.split()) or ()
         if not cards or len(cards) % 2:
             self.tell("doctor_what")
@@ -348,7 +354,7 @@ class Commands:
         given = own_copies(cards[::2], own)
         if session.practice or self.confirm_loss("practice"):
             pairs = [*zip(given, cards[1::2], strict=True)]
-            self.match.take_back(lambda: doctor(session, HUMAN, pairs))
+            self.match.take_back(lambda: swap_cards(session, HUMAN, pairs))
             self.tell("doctored")
             self.redraw()
 
@@ -364,7 +370,7 @@ class Commands:
     def replicate(self, rest: str) -> None:
         self.match.session.require_free("no_replay_in_tournament")
         if rest and not rest.isdecimal():
-            self.tell("no_number", number=clean(rest))
+            self.tell("no_number", number=printable(rest))
             return
         number = int(rest[:9]) if rest else None
         self.match.check_original(number)
@@ -379,7 +385,10 @@ class Commands:
         match = self.match
         if not rest:
             self.tell(
-                "set_what", preset=match.preset, command=command(), example=example_change(match)
+                "set_what",
+                preset=match.preset,
+                command=program_name(),
+                example=example_change(match),
             )
             return
         try:
@@ -391,8 +400,8 @@ class Commands:
                 return
             match.change(wanted)
         except BadOptions as error:
-            self.say(complaint(match.game, match.state.options, error))
-        except Mistake as mistake:
+            self.say(problems_sentence(match.game, match.state.options, error))
+        except InputError as mistake:
             self.say(str(mistake))
         else:
             planned = wanted.items() <= match.session.planned.items()

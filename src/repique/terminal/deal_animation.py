@@ -5,16 +5,16 @@ from itertools import groupby
 
 from repique.core.cards import Card
 from repique.core.table import Table, hand
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.card_symbols import glyphs
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
 
 PAUSE = 0.15  # seconds between two packets
 WIDTH = 24  # columns of a packet
 
 
-def show_deal(screen: Screen, match: Match, happening: Happening) -> None:
+def show_deal(screen: Screen, match: TerminalMatch, happening: PlayedMove) -> None:
     """Ring the bell and show the packets, as the house rules want it."""
     options = match.state.options.values()
     if not options.get("quiet_deal", True):

@@ -4,14 +4,14 @@ from rich.table import Table
 from rich.text import Text
 
 from repique.core.cards import Card, face
-from repique.play.explore import Cell, Findings, Passage
+from repique.play.explore import Cell, ExploreReport, ReportSection
 from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs
 from repique.terminal.screen import Screen
 
 STYLES = {"own": "bold", "other": "cyan", "gone": "dim", "never": "dim", "doubtful": "yellow"}
 
 
-def show_report(screen: Screen, found: Findings) -> None:
+def show_report(screen: Screen, found: ExploreReport) -> None:
     screen.say(found.title, "bold")
     for line in found.lines:
         screen.say(line)
@@ -23,7 +23,7 @@ def show_report(screen: Screen, found: Findings) -> None:
         _show_passage(screen, passage)
 
 
-def show_reasons(screen: Screen, found: Findings, card: Card | None) -> bool:
+def show_reasons(screen: Screen, found: ExploreReport, card: Card | None) -> bool:
     """Print the reasons for the marks of a card; False if the report has no map with it."""
     cell = next((c for c in found.grid if card is not None and c.face == face(card)), None)
     if cell is None:
@@ -33,7 +33,7 @@ def show_reasons(screen: Screen, found: Findings, card: Card | None) -> bool:
     return True
 
 
-def _map(found: Findings) -> Table:
+def _map(found: ExploreReport) -> Table:
     """A row for each suit, a column for each rank, and in the cells a sign for each card."""
     cells = {cell.face: cell for cell in found.grid}
     ranks = [*dict.fromkeys(named[0] for named in cells)]
@@ -47,13 +47,13 @@ def _map(found: Findings) -> Table:
     return table
 
 
-def _signs(found: Findings, cell: Cell) -> Text:
+def _signs(found: ExploreReport, cell: Cell) -> Text:
     legend = {sign.id: sign for sign in found.legend}
     marks = [legend[copy.sign] for copy in cell.copies]
     return Text.assemble(*((mark.sign, STYLES.get(mark.tone, "")) for mark in marks))
 
 
-def _show_passage(screen: Screen, passage: Passage) -> None:
+def _show_passage(screen: Screen, passage: ReportSection) -> None:
     screen.say()
     screen.say(passage.title, "bold")
     for line in passage.lines:

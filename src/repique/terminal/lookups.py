@@ -11,13 +11,13 @@ from rich.text import Text
 from repique.core.options import BadOptions, Value, as_text
 from repique.play.seating import rules_against_computer
 from repique.play.text.card_symbols import glyph, glyphs
-from repique.play.text.explain import explained
+from repique.play.text.explain import explain_position
 from repique.play.text.words import Words
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
 
 
-def show_tricks(screen: Screen, match: Match) -> None:
+def show_tricks(screen: Screen, match: TerminalMatch) -> None:
     tricks = match.story.taken
     if not tricks:
         screen.say(match.words.text("prompts", "no_tricks"))
@@ -28,7 +28,7 @@ def show_tricks(screen: Screen, match: Match) -> None:
         screen.say(f"{number:>4}  {cards}   ({took})")
 
 
-def show_melds(screen: Screen, match: Match) -> None:
+def show_melds(screen: Screen, match: TerminalMatch) -> None:
     """Print the melds of the round; cards that have been played since are struck out."""
     entries = match.story.laid
     if not entries:
@@ -43,7 +43,7 @@ def show_melds(screen: Screen, match: Match) -> None:
         screen.say(line)
 
 
-def show_turns(screen: Screen, match: Match) -> None:
+def show_turns(screen: Screen, match: TerminalMatch) -> None:
     turns = match.session.turns(HUMAN)
     screen.say(match.words.text("prompts", "turns" if turns else "no_turns"))
     for number, turn in enumerate(turns, 1):
@@ -51,11 +51,11 @@ def show_turns(screen: Screen, match: Match) -> None:
         screen.say(f"{number:>4}  {deeds}")
 
 
-def show_explanation(screen: Screen, match: Match) -> None:
+def show_explanation(screen: Screen, match: TerminalMatch) -> None:
     """Print what can be done, which cards may be played and why, and what comes next."""
     view = match.session.update(HUMAN).view
     words = match.words
-    told = explained(match.game, view, match.state, match.teller, match.pausing())
+    told = explain_position(match.game, view, match.state, match.teller, match.pausing())
     screen.say(told.now)
     for deed in told.deeds:
         screen.say(f"  {deed.text}")
@@ -69,7 +69,7 @@ def show_explanation(screen: Screen, match: Match) -> None:
     screen.say(words.text("prompts", "explain_topic", topic=told.topic))
 
 
-def show_options(screen: Screen, match: Match) -> None:
+def show_options(screen: Screen, match: TerminalMatch) -> None:
     """Print the house rules that differ from the preset, and changes that wait."""
     words = match.words
     options = match.state.options
@@ -91,7 +91,7 @@ def changes_text(words: Words, values: dict[str, Value]) -> str:
     return ", ".join(f"{words.label(name)}: {words.value(name, v)}" for name, v in values.items())
 
 
-def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
+def show_commands(screen: Screen, match: TerminalMatch, names: Sequence[str]) -> None:
     """Print the commands with their meanings, the game's own moves first."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="cyan", no_wrap=True)
@@ -106,7 +106,7 @@ def show_commands(screen: Screen, match: Match, names: Sequence[str]) -> None:
     screen.show(table)
 
 
-def example_change(match: Match) -> str:
+def example_change(match: TerminalMatch) -> str:
     """A change of a house rule to type as an example: the first switch that can be changed now."""
     options = match.state.options
     for rule in match.game.options.rules():
@@ -118,7 +118,7 @@ def example_change(match: Match) -> str:
     return "NAME=VALUE"
 
 
-def show_rules(screen: Screen, match: Match) -> None:
+def show_rules(screen: Screen, match: TerminalMatch) -> None:
     """Print the help page of the game."""
     page = files(f"repique.games.{match.game.id}").joinpath("help.en.md")
     if not page.is_file():

@@ -9,13 +9,13 @@ from repique.play.text.menu import Menu
 from repique.terminal.commands import Commands, QuitRequested
 from repique.terminal.deal_animation import show_deal
 from repique.terminal.line_parser import UnclearInput
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.score_sheet import show_result
 from repique.terminal.screen import Screen
 from repique.terminal.table_text import draw_table, intent
 
 
-def converse(screen: Screen, match: Match, after: str = "") -> bool:
+def play_loop(screen: Screen, match: TerminalMatch, after: str = "") -> bool:
     """Play until the player quits, and save the match. In a tournament hand `after` is the question
     at its end. Returns True if the hand was played and the player goes on, False on quitting."""
     commands = Commands(screen, match)
@@ -34,7 +34,7 @@ def converse(screen: Screen, match: Match, after: str = "") -> bool:
     return True
 
 
-def _step(screen: Screen, match: Match, commands: Commands) -> None:
+def _step(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
     """Do what comes next: ask the player, move a computer player, or deal."""
     state = match.state
     if state.phase == OVER:
@@ -52,12 +52,12 @@ def _step(screen: Screen, match: Match, commands: Commands) -> None:
         commands.redraw()
 
 
-def _can_act_out_of_turn(match: Match) -> bool:
+def _can_act_out_of_turn(match: TerminalMatch) -> bool:
     """Whether the player can act out of turn and has not declined that in this round."""
     return HUMAN in match.state.acting() and not match.menu().verbs() <= match.declined
 
 
-def _own_turn(screen: Screen, match: Match, commands: Commands) -> None:
+def _own_turn(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
     menu = match.menu()
     if tell_news(screen, match) or commands.needs_redraw:
         screen.say()
@@ -72,7 +72,7 @@ def _own_turn(screen: Screen, match: Match, commands: Commands) -> None:
         _move(match, commands, line)
 
 
-def _on_empty_line(match: Match, menu: Menu, commands: Commands) -> None:
+def _on_empty_line(match: TerminalMatch, menu: Menu, commands: Commands) -> None:
     """Play the only possible action, or decline to act out of turn."""
     action = menu.only()
     if match.state.turn != HUMAN:
@@ -85,7 +85,7 @@ def _on_empty_line(match: Match, menu: Menu, commands: Commands) -> None:
         commands.tell("enter_nothing")
 
 
-def _move(match: Match, commands: Commands, line: str) -> None:
+def _move(match: TerminalMatch, commands: Commands, line: str) -> None:
     try:
         commands.submit(commands.parse_action(line))
     except IllegalAction as error:
@@ -101,7 +101,7 @@ def _move(match: Match, commands: Commands, line: str) -> None:
             commands.report_unclear(unclear)
 
 
-def _round_over(screen: Screen, match: Match, commands: Commands) -> None:
+def _round_over(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
@@ -110,7 +110,7 @@ def _round_over(screen: Screen, match: Match, commands: Commands) -> None:
         match.acknowledged = match.state.deal_number
 
 
-def _hand_over(screen: Screen, match: Match, commands: Commands, after: str) -> None:
+def _hand_over(screen: Screen, match: TerminalMatch, commands: Commands, after: str) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
@@ -118,7 +118,7 @@ def _hand_over(screen: Screen, match: Match, commands: Commands, after: str) -> 
         pass
 
 
-def _game_over(screen: Screen, match: Match, commands: Commands) -> None:
+def _game_over(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
@@ -127,7 +127,7 @@ def _game_over(screen: Screen, match: Match, commands: Commands) -> None:
         match.next_game()
 
 
-def _result_sentence(match: Match) -> str:
+def _result_sentence(match: TerminalMatch) -> str:
     state = match.state
     teller = match.teller
     about = {"number": state.number, "wins": teller.versus(match.won())}
@@ -150,7 +150,7 @@ def _wait(screen: Screen, commands: Commands, question: str) -> bool:
     return False
 
 
-def tell_news(screen: Screen, match: Match) -> bool:
+def tell_news(screen: Screen, match: TerminalMatch) -> bool:
     """Print what happened since the player was last asked; False if nothing did."""
     told = match.teller.sentences(match.news)
     match.news.clear()
@@ -162,7 +162,7 @@ def tell_news(screen: Screen, match: Match) -> bool:
     return bool(told)
 
 
-def prompt(match: Match, menu: Menu) -> str:
+def prompt(match: TerminalMatch, menu: Menu) -> str:
     """Whose turn it is and what the player is asked to do."""
     words = match.words
     extra = [words.text("prompts", f"may_{verb}") for verb in sorted(menu.verbs())
@@ -170,7 +170,7 @@ def prompt(match: Match, menu: Menu) -> str:
     return " ".join([_request(match, menu), *extra])
 
 
-def _request(match: Match, menu: Menu) -> str:
+def _request(match: TerminalMatch, menu: Menu) -> str:
     words = match.words
     only = menu.only()
     if match.state.turn != HUMAN:
@@ -184,7 +184,7 @@ def _request(match: Match, menu: Menu) -> str:
     return words.text("prompts", "choose", phase=match.teller.name(match.state.phase))
 
 
-def _card_request(match: Match, menu: Menu) -> str:
+def _card_request(match: TerminalMatch, menu: Menu) -> str:
     played = match.story.open_trick.played
     example = face(next(iter(menu.cards))).replace("T", "10")
     if not played:
@@ -195,6 +195,6 @@ def _card_request(match: Match, menu: Menu) -> str:
     return match.words.text("prompts", "follow_strict" if strict else "follow", **values)
 
 
-def _own_cards(match: Match) -> list[Card]:
+def _own_cards(match: TerminalMatch) -> list[Card]:
     zones = match.view().state.table.zones
     return [card for kind in ("hand", "melds") for card in zones.get(f"{kind}:{HUMAN}", ())]

@@ -7,20 +7,20 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from repique.core.actions import Action, Refusal, offered
+from repique.core.actions import Action, Refusal, offered_action
 from repique.core.game import OVER, Game, State, View
 from repique.core.options import Options, Value
 from repique.core.table import Seat
 from repique.play.advice import Advice, Adviser
-from repique.play.deals import Shared
-from repique.play.explore import Explorer, Look, look
-from repique.play.presets import Chosen
+from repique.play.deals import SharedDeals
+from repique.play.explore import Explorer, Observation, observation_of
+from repique.play.presets import ChosenGame
 from repique.play.record import Record
 from repique.play.seating import Player, PlayerFactory, without_computer_rules
-from repique.play.series import BREAK, Series
-from repique.play.session import CannotUndo, Session
-from repique.play.simple_players import rule_of_thumb, simple
-from repique.play.story import Happening, between_rounds, retold
+from repique.play.series import RECORD_SEPARATOR, Series
+from repique.play.session import NotAllowed, Session
+from repique.play.simple_players import simple_advice, simple_player
+from repique.play.story import PlayedMove, is_between_rounds, story_of
 from repique.play.text.menu import Menu, build_menu
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
@@ -38,19 +38,19 @@ class TablePreferences:
     warn: bool = True  # ask before a move that the game warns of
 
 
-class Match:
+class TerminalMatch:
     """A match without input and output. What a series does not store is in notes of its record."""
 
     def __init__(self, series: Series, preset: str, save: MatchSaver) -> None:
         self.series = series
         self.preset = preset
         self.save = save
-        self.story = retold(series.session)
-        self.news: list[Happening] = []  # moves that have not been narrated yet
+        self.story = story_of(series.session)
+        self.news: list[PlayedMove] = []  # moves that have not been narrated yet
         self.heading = ""  # title above the table; empty: game, match and round
         self.seed = series.session.record.notes.get("seed", "")
-        self.players: PlayerFactory = simple
-        self.adviser: Adviser = rule_of_thumb
+        self.players: PlayerFactory = simple_player
+        self.adviser: Adviser = simple_advice
         self.explorer: Explorer | None = None  # reports on the cards; None: there are none
         self.preferences = TablePreferences()
         self.declined: frozenset[str] = (
@@ -64,7 +64,7 @@ class Match:
         self.won()
 
     @classmethod
-    def begin(cls, chosen: Chosen, save: ResumableSaver, seed: str) -> "Match":
+    def begin(cls, chosen: ChosenGame, save: ResumableSaver, seed: str) -> "TerminalMatch":
         """A new match; with a seed every game of the series has fixed deals."""
         master = hashlib.sha512(seed.encode()).hexdigest() if seed else ""
         series = Series.begin(chosen.game, chosen.options, game_seed(master, 1))
@@ -114,21 +114,21 @@ class Match:
     def pausing(self) -> bool:
         """Whether a result is shown and the player has not gone on yet."""
         unseen = self.acknowledged < self.state.deal_number
-        return self.state.phase == OVER or (between_rounds(self.state) and unseen)
+        return self.state.phase == OVER or (is_between_rounds(self.state) and unseen)
 
     # Moves
 
     def deal(self) -> None:
         events = self.session.deal()
         self.declined = frozenset()
-        happening = Happening.of(self.session.record.moves[-1], events, self.state)
+        happening = PlayedMove.of(self.session.record.moves[-1], events, self.state)
         self.story.add(happening)
         self.news.append(happening)
         self.keep()
 
     def submit(self, seat: Seat, action: Action) -> None:
         step = self.session.submit(seat, action)
-        happening = Happening.of(self.session.record.moves[-1], step.events, step.state)
+        happening = PlayedMove.of(self.session.record.moves[-1], step.events, step.state)
         self.story.add(happening)
         self.news.append(happening)
         self.keep()
@@ -136,16 +136,16 @@ class Match:
     def caution(self, action: Action) -> Refusal | None:
         """The game's warning of a legal action that the player may regret, if any."""
         alike = partial(self.game.alike, self.state)
-        chosen = offered(self.session.choices(HUMAN), action, alike)
+        chosen = offered_action(self.session.choices(HUMAN), action, alike)
         return None if chosen is None else self.game.caution(self.state, HUMAN, chosen)
 
     def advice(self, seat: Seat = HUMAN) -> Action:
         """The action of the computer player for a seat; deterministic for a position."""
         return self._player(seat)(self.view(seat), self._luck(seat))
 
-    def look(self) -> Look:
+    def look(self) -> Observation:
         """What the player knows of the cards, for reports."""
-        return look(self.game, self.view(), self.story, self.teller)
+        return observation_of(self.game, self.view(), self.story, self.teller)
 
     def hint(self) -> Advice:
         """The adviser's recommendation, made from the player's view alone."""
@@ -154,7 +154,7 @@ class Match:
     def _luck(self, seat: Seat) -> Random:
         """Random numbers that depend on nothing but the position in the record."""
         source = self.session.source
-        if isinstance(source, Shared):
+        if isinstance(source, SharedDeals):
             return Random(source.luck(seat, len(self.session.record.moves)))
         return Random(f"{self.state.number} {len(self.session.record.moves)}")
 
@@ -192,7 +192,7 @@ class Match:
         self._rebuild()
 
     def _rebuild(self) -> None:
-        self.story = retold(self.session)
+        self.story = story_of(self.session)
         self.news.clear()
         self.acknowledged = 0
         self.keep()
@@ -229,9 +229,9 @@ class Match:
         if self.state.phase == OVER:
             there.append(self.state.number)
         if not there:
-            raise CannotUndo("nothing_to_replicate")
+            raise NotAllowed("nothing_to_replicate")
         if number is not None and number not in there:
-            raise CannotUndo("no_such_game")
+            raise NotAllowed("no_such_game")
 
     # Save
 
@@ -239,7 +239,7 @@ class Match:
         """The text of the series; that of finished games is cached."""
         finished = self.series.finished
         if self._finished[0] != len(finished):
-            text = "".join(f"{record.text()}{BREAK}\n" for record in finished)
+            text = "".join(f"{record.text()}{RECORD_SEPARATOR}\n" for record in finished)
             self._finished = (len(finished), text)
         current = Series(self.game, self.series.options)
         current.session = self.session

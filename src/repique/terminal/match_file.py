@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Protocol
 
 from repique.core.options import Options
-from repique.play.presets import Mistake
-from repique.play.record import SPOILED, BadRecord
+from repique.play.presets import InputError
+from repique.play.record import DAMAGE_ERRORS, BadRecord
 from repique.play.series import Series
 
 if sys.platform == "win32":
@@ -59,7 +59,7 @@ class ResumableSaver(MatchSaver, Protocol):
         """Keep the match under another name; returns the file that it is in."""
 
 
-class Save:
+class FileSaver:
     """Saves to one file per preset in a folder. A file is never deleted, only renamed."""
 
     def __init__(self, folder: Path, preset: str) -> None:
@@ -81,12 +81,14 @@ class Save:
         """The text of the file; raises `InputError` or `BadRecord`."""
         try:
             if not self.path.is_file():
-                raise Mistake(f"{self.path} is not a file; move it away or choose another --data.")
+                raise InputError(
+                    f"{self.path} is not a file; move it away or choose another --data."
+                )
             if self.path.stat().st_size > MAX_BYTES:
                 raise BadRecord(0, "it is far too large")
             return self.path.read_text(encoding="utf-8")
         except OSError as error:
-            raise Mistake(f"{self.path} cannot be read ({error.strerror}).") from error
+            raise InputError(f"{self.path} cannot be read ({error.strerror}).") from error
         except UnicodeDecodeError as error:
             raise BadRecord(0, "it is not text") from error
 
@@ -107,7 +109,7 @@ class Save:
         try:
             self.path.replace(other)
         except OSError as error:
-            raise Mistake(f"{self.path} cannot be moved aside ({error.strerror}).") from error
+            raise InputError(f"{self.path} cannot be moved aside ({error.strerror}).") from error
         return other
 
     def remember(self, options: Options) -> None:
@@ -120,7 +122,7 @@ class Save:
             self.folder.mkdir(0o700, parents=True, exist_ok=True)
             lock = (self.folder / f"{self.preset}.lock").open("a+", encoding="ascii")
         except OSError as error:
-            raise Mistake(
+            raise InputError(
                 f"Matches cannot be kept in {self.folder} ({error.strerror}); "
                 "choose another folder with --data."
             ) from error
@@ -130,7 +132,7 @@ class Save:
             except OSError as error:
                 lock.seek(0)
                 holder = lock.read(20).strip() or "unknown"
-                raise Mistake(
+                raise InputError(
                     f"This match is already being played in another window (process {holder}); "
                     "finish there, or choose another folder with --data."
                 ) from error
@@ -159,7 +161,7 @@ def parse_series(text: str) -> Series:
     """The series in the text of a file; raises `BadRecord` if it is damaged."""
     try:
         return Series.parse(text)
-    except SPOILED as error:
+    except DAMAGE_ERRORS as error:
         if isinstance(error, BadRecord):
             raise
         raise BadRecord(0, str(error) or "it makes no sense") from error

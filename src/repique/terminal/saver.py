@@ -7,16 +7,16 @@ from pathlib import Path
 
 from repique.core.options import Options
 from repique.play.record import BadRecord
-from repique.play.seating import SIMPLE, Seated
+from repique.play.seating import SIMPLE, Seating
 from repique.play.series import Series
 from repique.store.errors import CannotSave, Damaged
-from repique.store.files.folder import Folder, as_data, usual_folder
-from repique.store.matches.series import begin_series, current_series, restore
-from repique.store.matches.writer import Keeper
+from repique.store.files.folder import Folder, data_option, default_folder
+from repique.store.matches.series import begin_series, current_series, restore_series
+from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
-from repique.store.players.lookup import arrival
+from repique.store.players.lookup import newcomer_notice
 from repique.store.store import Store, open_store
-from repique.terminal.match_file import Save
+from repique.terminal.match_file import FileSaver
 
 
 class StoreSaver:
@@ -26,7 +26,7 @@ class StoreSaver:
     def __init__(
         self, data: Path | None, preset: str, player: str = "", level: str = "", partner: str = ""
     ) -> None:
-        self.folder = data or usual_folder()
+        self.folder = data or default_folder()
         self.preset = preset
         self.path = Folder(self.folder).database
         self.notices: list[str] = []
@@ -34,10 +34,10 @@ class StoreSaver:
         self._name = player
         self._level = level
         self._partner = partner
-        self._file = Save(self.folder, preset)
+        self._file = FileSaver(self.folder, preset)
         self._store: Store | None = None
         self._person = players.NOBODY
-        self._keeper: Keeper | None = None
+        self._keeper: SeriesWriter | None = None
 
     @property
     def store(self) -> Store:
@@ -49,8 +49,10 @@ class StoreSaver:
         """The store is open, and the player is the current one, within this block."""
         with open_store(self.folder) as self._store:
             self.notices = self.store.report.sentences()
-            new = self.store.read(lambda c: arrival(c, self._name, as_data(self.folder)))
-            self._person = self.store.do(lambda pen: players.sit(pen, self._name))
+            new = self.store.read(
+                lambda c: newcomer_notice(c, self._name, data_option(self.folder))
+            )
+            self._person = self.store.do(lambda pen: players.sign_in(pen, self._name))
             self.notices += [new] if new else []
             yield
 
@@ -69,7 +71,7 @@ class StoreSaver:
 
     def forget(self) -> None:
         """Make the rules of the preset the player's usual ones again."""
-        self.store.do(lambda pen: players.forget_rules(pen, self._person.id, self.preset))
+        self.store.do(lambda pen: players.reset_rules(pen, self._person.id, self.preset))
 
     def remember(self, options: Options) -> None:
         """Make these the usual rules, unless the player does not want that. A full disk is ignored:
@@ -77,7 +79,7 @@ class StoreSaver:
         if self.remembering:
             person = self._person.id
             with suppress(CannotSave):
-                self.store.do(lambda pen: players.keep_rules(pen, person, self.preset, options))
+                self.store.do(lambda pen: players.save_rules(pen, person, self.preset, options))
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
@@ -90,11 +92,11 @@ class StoreSaver:
         if series is None:
             return self._import_file()
         try:
-            found = self.store.read(lambda connection: restore(connection, series))
+            found = self.store.read(lambda connection: restore_series(connection, series))
         except Damaged as error:
             raise BadRecord(0, str(error)) from error
         live = found.series
-        keeper = Keeper.resumed(self.store.writer, series, found)
+        keeper = SeriesWriter.from_restored(self.store.writer, series, found)
         keeper.seated = self._seated(live)
         self._keeper = keeper
         return live
@@ -109,17 +111,17 @@ class StoreSaver:
         self._file.set_aside("imported")
         return live
 
-    def _begin_series(self, live: Series) -> Keeper:
+    def _begin_series(self, live: Series) -> SeriesWriter:
         person = self._person.id
         series = self.store.do(lambda pen: begin_series(pen, person, self.preset, live.game))
-        return Keeper(self.store.writer, series, self._seated(live))
+        return SeriesWriter(self.store.writer, series, self._seated(live))
 
-    def _seated(self, live: Series) -> Seated:
+    def _seated(self, live: Series) -> Seating:
         others = range(1, live.session.state.seats)
         levels = [(s, self._partner if self._partner and s >= 2 else self._level) for s in others]
         named = tuple((seat, level or SIMPLE) for seat, level in levels)
         given = live.session.record.names
-        return Seated((self._person.name, *(given.get(s, level) for s, level in named)), named)
+        return Seating((self._person.name, *(given.get(s, level) for s, level in named)), named)
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         try:

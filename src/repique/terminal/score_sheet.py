@@ -7,13 +7,13 @@ from rich.table import Table
 
 from repique.core.score import Entry, of_deal, totals
 from repique.play.text.card_symbols import glyphs
-from repique.terminal.match import Match
+from repique.terminal.match import TerminalMatch
 from repique.terminal.screen import Screen
 
 NONE = "–"
 
 
-def show_sheet(screen: Screen, match: Match) -> None:
+def show_sheet(screen: Screen, match: TerminalMatch) -> None:
     """Print the entries of this round, then the totals of each round."""
     state = match.state
     waiting = match.story.put_aside
@@ -27,7 +27,7 @@ def show_sheet(screen: Screen, match: Match) -> None:
     screen.show(_rounds(match))
 
 
-def show_result(screen: Screen, match: Match) -> None:
+def show_result(screen: Screen, match: TerminalMatch) -> None:
     """Print the points of the round that has ended, by reason."""
     state = match.state
     words = match.words
@@ -54,7 +54,7 @@ def show_result(screen: Screen, match: Match) -> None:
     screen.show(table)
 
 
-def _sheet(match: Match, title: str) -> Table:
+def _sheet(match: TerminalMatch, title: str) -> Table:
     """An empty sheet with a column for each side."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(title, overflow="fold")
@@ -63,7 +63,7 @@ def _sheet(match: Match, title: str) -> Table:
     return table
 
 
-def _entries(match: Match, scored: Sequence[Entry], waiting: Sequence[Entry]) -> Table:
+def _entries(match: TerminalMatch, scored: Sequence[Entry], waiting: Sequence[Entry]) -> Table:
     state = match.state
     words = match.words
     table = _sheet(match, words.text("prompts", "sheet_round", round=state.deal_number))
@@ -82,11 +82,11 @@ def _entries(match: Match, scored: Sequence[Entry], waiting: Sequence[Entry]) ->
     return table
 
 
-def _cards(match: Match, entry: Entry) -> str:
+def _cards(match: TerminalMatch, entry: Entry) -> str:
     return glyphs(match.teller.ranked(entry.cards))
 
 
-def _rounds(match: Match) -> Table:
+def _rounds(match: TerminalMatch) -> Table:
     state = match.state
     words = match.words
     table = _sheet(match, words.text("prompts", "sheet_game"))

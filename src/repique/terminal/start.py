@@ -6,27 +6,27 @@ from pathlib import Path
 
 from repique.play.advice import Adviser
 from repique.play.explore import Explorer
-from repique.play.presets import Chosen, Mistake, clean, to_type
-from repique.play.record import SPOILED, BadRecord
+from repique.play.presets import ChosenGame, InputError, command_line, printable
+from repique.play.record import DAMAGE_ERRORS, BadRecord
 from repique.play.seating import PlayerFactory, rules_against_computer
-from repique.play.simple_players import rule_of_thumb, simple
+from repique.play.simple_players import simple_advice, simple_player
 from repique.play.text.words import words_for
 from repique.terminal.lookups import changes_text
-from repique.terminal.loop import converse
-from repique.terminal.match import HUMAN, Match, TablePreferences
+from repique.terminal.loop import play_loop
+from repique.terminal.match import HUMAN, TablePreferences, TerminalMatch
 from repique.terminal.match_file import ResumableSaver
 from repique.terminal.screen import Screen
 
 
 def play_in_terminal(
-    wanted: Chosen,
+    wanted: ChosenGame,
     named: Collection[str],
     save: ResumableSaver,
     data: Path | None,
     seed: str,
     fresh: str,
-    players: PlayerFactory = simple,
-    adviser: Adviser = rule_of_thumb,
+    players: PlayerFactory = simple_player,
+    adviser: Adviser = simple_advice,
     preferences: TablePreferences | None = None,
     explorer: Explorer | None = None,
 ) -> None:
@@ -53,18 +53,20 @@ def play_in_terminal(
         what = changes_text(match.words, {name: now[name] for name in match.differing()})
         screen.say(match.words.text("prompts", "your_rules", what=what, preset=match.preset))
     match.keep()
-    converse(screen, match)
+    play_loop(screen, match)
     text = "not_saved_end" if match.trouble else "saved"
-    resume = to_type("terminal", chosen.preset, data=data)
+    resume = command_line("terminal", chosen.preset, data=data)
     screen.say(match.words.text("prompts", text, command=resume, problem=match.trouble))
 
 
-def open_match(chosen: Chosen, save: ResumableSaver, seed: str, fresh: str) -> tuple[Match, str]:
+def open_match(
+    chosen: ChosenGame, save: ResumableSaver, seed: str, fresh: str
+) -> tuple[TerminalMatch, str]:
     """The match, and a sentence that says whether it is continued or new, and why."""
     words = words_for(chosen.game, chosen.options)
     if not save.exists():
         begins = words.text("prompts", "begins", game=words.game(chosen.preset))
-        return Match.begin(chosen, save, seed), begins
+        return TerminalMatch.begin(chosen, save, seed), begins
     why = fresh
     problem = ""
     if not fresh:
@@ -72,26 +74,28 @@ def open_match(chosen: Chosen, save: ResumableSaver, seed: str, fresh: str) -> t
             match = resume_match(chosen, save)
         except BadRecord as error:
             why = "damaged"
-            problem = clean(str(error), 200)
+            problem = printable(str(error), 200)
         else:
             if match.game is chosen.game:
                 return match, resume_notice(match)
             why = "other_game"
     other = save.set_aside("damaged-{}" if why == "damaged" else "old")
-    return Match.begin(chosen, save, seed), words.text("prompts", why, file=other, problem=problem)
+    return TerminalMatch.begin(chosen, save, seed), words.text(
+        "prompts", why, file=other, problem=problem
+    )
 
 
-def resume_match(chosen: Chosen, save: ResumableSaver) -> Match:
+def resume_match(chosen: ChosenGame, save: ResumableSaver) -> TerminalMatch:
     """The saved match; raises `BadRecord` if it is damaged."""
     try:
-        return Match(save.load(), chosen.preset, save)
-    except (BadRecord, Mistake):
+        return TerminalMatch(save.load(), chosen.preset, save)
+    except (BadRecord, InputError):
         raise
-    except SPOILED as error:  # a damaged note of the terminal, or an older game
+    except DAMAGE_ERRORS as error:  # a damaged note of the terminal, or an older game
         raise BadRecord(0, str(error)) from error
 
 
-def resume_notice(match: Match) -> str:
+def resume_notice(match: TerminalMatch) -> str:
     """Where the match was left: round and score, and whether it is the player's turn."""
     state = match.state
     text = "resumed" if state.deal_number else "resumed_before"

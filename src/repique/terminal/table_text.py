@@ -10,10 +10,10 @@ from repique.core.game import State, View
 from repique.core.score import totals
 from repique.core.table import Seat, hand
 from repique.play.text.card_symbols import glyph, glyphs
-from repique.play.text.menu import Menu, is_pick, is_widest
+from repique.play.text.menu import Menu, can_name_fewer, is_pick
 from repique.play.text.teller import Teller
 from repique.terminal.card_rows import card_rows
-from repique.terminal.match import HUMAN, Match
+from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
 
 MAX_VALUES = 8  # values that are listed one by one
@@ -21,7 +21,7 @@ LABEL_WIDTH = 12  # columns for the names at the left
 HIDDEN_ZONES = ("won", "hand", "discard")  # zones of a player that are not shown as open cards
 
 
-def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
+def draw_table(screen: Screen, match: TerminalMatch, menu: Menu) -> None:
     draw_heading(screen, match)
     screen.say(_spaced(fact_texts(match), screen.width))
     for line in (*_others(match), *_shared(match), *_tricks(match)):
@@ -32,7 +32,7 @@ def draw_table(screen: Screen, match: Match, menu: Menu) -> None:
         screen.hanging(line, 7)
 
 
-def draw_heading(screen: Screen, match: Match) -> None:
+def draw_heading(screen: Screen, match: TerminalMatch) -> None:
     state = match.state
     words = match.words
     name = words.game(match.preset.title())
@@ -43,7 +43,7 @@ def draw_heading(screen: Screen, match: Match) -> None:
     screen.heading(match.heading or left, match.teller.versus(state.scores))
 
 
-def fact_texts(match: Match) -> list[str]:
+def fact_texts(match: TerminalMatch) -> list[str]:
     """The facts of the game, the dealer, points put aside and games won."""
     state = match.state
     shown = [*match.session.facts(match.view().state)]
@@ -73,7 +73,7 @@ def labelled_row(label: str, text: str) -> Text:
     return Text.assemble((f" {label:<{LABEL_WIDTH}}", "green"), text)
 
 
-def _others(match: Match) -> Iterator[Text]:
+def _others(match: TerminalMatch) -> Iterator[Text]:
     """For each other player the number of cards in hand, and the open cards."""
     view = match.view()
     words = match.words
@@ -86,14 +86,14 @@ def _others(match: Match) -> Iterator[Text]:
         )
 
 
-def _open_cards(match: Match, view: View[State], seat: Seat) -> list[Card]:
+def _open_cards(match: TerminalMatch, view: View[State], seat: Seat) -> list[Card]:
     zones = view.state.table.zones
     kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in HIDDEN_ZONES]
     cards = [card for zone in kinds for card in zones[zone] if card != HIDDEN]
     return by_suit(cards, match.game.order)
 
 
-def _shared(match: Match) -> Iterator[Text]:
+def _shared(match: TerminalMatch) -> Iterator[Text]:
     """Open piles without an owner, and what the player knows of others."""
     for zone, cards in match.view().state.table.zones.items():
         if not cards or ":" in zone or zone == "trick":
@@ -104,7 +104,7 @@ def _shared(match: Match) -> Iterator[Text]:
             yield labelled_row(match.teller.name(zone), f"{glyphs(own)} …")
 
 
-def _is_private(match: Match, card: Card) -> bool:
+def _is_private(match: TerminalMatch, card: Card) -> bool:
     """Whether the player knows this card and somebody else does not."""
     table = match.state.table
     if card == HIDDEN or not table.knows(card, HUMAN):
@@ -112,7 +112,7 @@ def _is_private(match: Match, card: Card) -> bool:
     return not all(table.knows(card, seat) for seat in range(match.state.seats))
 
 
-def _tricks(match: Match) -> Iterator[Text]:
+def _tricks(match: TerminalMatch) -> Iterator[Text]:
     words = match.words
     teller = match.teller
     past = match.story.taken
@@ -131,7 +131,7 @@ def _played(teller: Teller, cards: tuple[tuple[Seat, Card], ...]) -> str:
     return "   ".join(f"{teller.who(seat)} {glyph(card)}" for seat, card in cards)
 
 
-def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
+def _own(match: TerminalMatch, menu: Menu, width: int) -> Iterator[Text]:
     """The player's cards on the table, then the hand; cards to pick are numbered."""
     view = match.view()
     words = match.words
@@ -148,7 +148,7 @@ def _own(match: Match, menu: Menu, width: int) -> Iterator[Text]:
             yield Text.assemble((f" {'' if at else label:<{LABEL_WIDTH - 2}}", "green"), line)
 
 
-def choice_lines(match: Match, menu: Menu) -> Iterator[Text]:
+def choice_lines(match: TerminalMatch, menu: Menu) -> Iterator[Text]:
     """The numbered actions, then the choices that are not listed."""
     words = match.words
     teller = match.teller
@@ -172,7 +172,7 @@ def choice_lines(match: Match, menu: Menu) -> Iterator[Text]:
         yield Text(f"    · {text}")
 
 
-def _spans(match: Match, choice: Choice) -> Iterator[str]:
+def _spans(match: TerminalMatch, choice: Choice) -> Iterator[str]:
     """Sentences about an open choice: the game's own, or a common one."""
     words = match.words
     own = f"span_{choice.verb}"
@@ -185,12 +185,12 @@ def _spans(match: Match, choice: Choice) -> Iterator[str]:
             yield words.text("choices", f"{own}_{value}", least=choice.least, most=choice.most)
 
 
-def _span(match: Match, choice: Choice) -> str:
+def _span(match: TerminalMatch, choice: Choice) -> str:
     """A common sentence about a choice that is not listed."""
     kind = "span_cards" if choice.least < choice.most else "span_exact"
     said = _shortened([_value_text(match, choice, value) for value in choice.values if value])
     if said and not is_pick(choice):
-        kind = "span_fewer" if is_widest(choice) else "span_values"
+        kind = "span_fewer" if can_name_fewer(choice) else "span_values"
     values = {"least": choice.least, "most": choice.most, "values": said}
     told = match.words.text("prompts", kind, verb=choice.verb, **values)
     if said and is_pick(choice):
@@ -198,7 +198,7 @@ def _span(match: Match, choice: Choice) -> str:
     return told
 
 
-def _value_text(match: Match, choice: Choice, value: str) -> str:
+def _value_text(match: TerminalMatch, choice: Choice, value: str) -> str:
     """A value, with its meaning in parentheses where the game gives one."""
     if choice.cards or choice.values.index(value) >= MAX_VALUES:
         return value
@@ -207,7 +207,7 @@ def _value_text(match: Match, choice: Choice, value: str) -> str:
     return f"{value} ({about})" if about else value
 
 
-def intent(match: Match, action: Action) -> str:
+def intent(match: TerminalMatch, action: Action) -> str:
     """An action of the player in words, with its meaning."""
     meaning = match.game.describe(match.view().state, HUMAN, action)
     return match.teller.intent(action, meaning)

@@ -3,38 +3,38 @@
 from random import Random
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.hints import sentences
+from repique.ai.hints import reason_sentences
 from repique.ai.levels import judged
 from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import view
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.play.text.words import words_for
 
 
-def judgement(state: Partnership, *also: Action, seed: int = 1, **habits: bool) -> Decision:
+def judgement(state: PartnershipState, *also: Action, seed: int = 1, **habits: bool) -> Decision:
     """The judge's decision for the seat to move, with these actions among the candidates."""
     return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
 
 
-def told(state: Partnership, decision: Decision) -> list[str]:
+def explanations(state: PartnershipState, decision: Decision) -> list[str]:
     """The sentences of the decision and then of each candidate."""
     words = words_for(GAME, state.options)
     rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, words, reasons)) for reasons in rows]
+    return [" ".join(reason_sentences(GAME, words, reasons)) for reasons in rows]
 
 
-def of(decision: Decision, action: Action) -> Candidate:
+def candidate_for(decision: Decision, action: Action) -> Candidate:
     """The candidate for an action, whichever of equal cards it names."""
-    return next(one for one in decision.candidates if alike(one.action, action))
+    return next(one for one in decision.candidates if is_same_action(one.action, action))
 
 
-def alike(one: Action, other: Action) -> bool:
+def is_same_action(one: Action, other: Action) -> bool:
     """Whether two actions differ at most in which of equal cards they name."""
-    return shape(one) == shape(other)
+    return action_shape(one) == action_shape(other)
 
 
-def shape(action: Action) -> tuple[str, str, list[str]]:
+def action_shape(action: Action) -> tuple[str, str, list[str]]:
     """Verb, value and sorted faces of an action."""
     return action.verb, action.value, sorted(face(card) for card in action.cards)

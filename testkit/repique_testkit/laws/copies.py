@@ -15,7 +15,7 @@ from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, shuffled
 from repique.core.game import Event, Game, State, Step, choices, play_unchecked, view, why_not
 from repique.core.names import Naming, renamed, renamed_marks
-from repique.core.table import EVERYONE, Seat, Table, loose
+from repique.core.table import EVERYONE, Seat, Table, is_loose
 
 Turn = Mapping[Card, Card]  # which card stands for which
 
@@ -70,7 +70,7 @@ def check_same_step(game: Game[Any], step: Step[Any], again: Step[Any], turn: Tu
         one, two = (view(game, s, viewer).state.table for s in (step.state, again.state))
         for zone in one.zones:
             seen = renamed(one[zone], lambda card: turn.get(card, card))
-            same = sorted(seen) == sorted(two[zone]) if loose(zone) else seen == two[zone]
+            same = sorted(seen) == sorted(two[zone]) if is_loose(zone) else seen == two[zone]
             assert same, f"what {viewer} sees in {zone} depends on numbers"
         assert {turn[card]: who for card, who in one.known.items()} == two.known
         assert renamed_marks(one, turn.__getitem__) == two.marks
@@ -88,7 +88,7 @@ def open_copies(table: Table) -> set[Card]:
     """Cards that everybody sees in a hand beside another copy of their face."""
     found: set[Card] = set()
     for zone, cards in table.zones.items():
-        shown = [card for card in cards if loose(zone) and table.known[card] == EVERYONE]
+        shown = [card for card in cards if is_loose(zone) and table.known[card] == EVERYONE]
         count = Counter(map(face, shown))
         found |= {card for card in shown if count[face(card)] > 1}
     return found

@@ -13,7 +13,7 @@ from repique.core.game import (
     State,
     Step,
     choices,
-    imagined,
+    imagine_state,
     play,
     play_unchecked,
     view,
@@ -71,7 +71,7 @@ def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -
         return
     for seat in (*range(state.seats), None):
         seen = view(game, state, seat)
-        other = imagined(game, seen, rng)
+        other = imagine_state(game, seen, rng)
         again = view(game, other, seat)
         assert again.choices == seen.choices
         assert again.state.table.zones == seen.state.table.zones
@@ -87,7 +87,7 @@ def check_view_is_all_a_seat_knows(game: Game[Any], state: State, rng: Random) -
 def check_imagined_deals_can_be_played(game: Game[Any], state: State, rng: Random) -> None:
     """A deal imagined from a seat's view is a full state and can be played to its end."""
     for seat in (*range(state.seats), None):
-        world = imagined(game, view(game, state, seat), rng)
+        world = imagine_state(game, view(game, state, seat), rng)
         check_cards_are_conserved(game, world)
         while world.phase != OVER and world.turn != CHANCE:
             offered = choices(game, world, world.turn)

@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from repique.core.game import Game, View, imagined, view
+from repique.core.game import Game, View, imagine_state, view
 
 
-def another_world(game: Game[Any], seen: View[Any], rng: Random) -> View[Any]:
+def view_of_other_deal(game: Game[Any], seen: View[Any], rng: Random) -> View[Any]:
     """The same seat's view of a deal with other hidden cards, its known cards reordered."""
-    world = imagined(game, seen, rng)
+    world = imagine_state(game, seen, rng)
     again = view(game, world, seen.seat)
     cards = sorted(again.state.table.known)
     rng.shuffle(cards)  # a dictionary keeps the order in which the pack was dealt

@@ -56,7 +56,7 @@ def random_match(
     return _match(game, options, rng, deals, sketching=False)
 
 
-def sketched_match(
+def sketch_match(
     game: Game[Any], options: Options, rng: Random, deals: int | None = None
 ) -> Iterator[tuple[State, Seat, Action]]:
     """As `random_match`, with moves by the game's own rules of thumb."""

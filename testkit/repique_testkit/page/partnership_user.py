@@ -5,15 +5,15 @@ from typing import Self
 
 from playwright.sync_api import Browser, FloatRect, Locator
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess
 
 
-class Partner(Visitor):
+class PartnershipUser(PageUser):
     """Opens the table of a prepared match; errors of the page fail the test."""
 
     def __init__(
-        self, running: Browser, inn: Inn, table: str, width: int = 1280, height: int = 800
+        self, running: Browser, inn: ServerProcess, table: str, width: int = 1280, height: int = 800
     ) -> None:
         super().__init__(running, inn, width, height, has_touch=width < 800)
         self.go(f"/table/{table}")

@@ -5,17 +5,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from repique_testkit.play.scenes import SCENES, play, reach
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.play.scenes import SCENES, play_in_thread, reach_scene
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
 Press = tuple[str, str]  # role and name of something to press
 NARROW, WIDE = "narrow", "wide"
-SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
+WINDOW_SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
 
 
 @dataclass(frozen=True)
-class Screen:
+class PageScreen:
     """A path, how many cards are lifted there, and what is then pressed."""
 
     name: str
@@ -77,7 +77,7 @@ PANELS = (
     "screen",
     "rules/pinochle",
 )
-PLACES = {
+PAGE_PATHS = {
     "shelf": "/",
     "rules of pinochle": "/new/pinochle",
     "rules of piquet": "/new/piquet",
@@ -103,7 +103,7 @@ PLACES = {
 }
 
 
-def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
+def build_screens(inn: ServerProcess, only: set[str] | None = None) -> list[PageScreen]:
     """Fill a server with data, and return its screens: all of them, or those that are named.
 
     The player has finished a match and a hand of a tournament, and has a match in every scene.
@@ -112,7 +112,7 @@ def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
         return [screen for screen in _tables(inn, only) if screen.name in only]
     me = inn.ask("GET", "/api/player")["id"]
     inn.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
-    _play(inn, begin(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
+    _play(inn, begin_match(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
     plan = {"name": "Winter evening", "preset": "piquet", "hands": 2, "levels": ["simple"]}
     tournament = inn.ask("POST", "/api/tournaments", plan)["tournament"]
     _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
@@ -121,36 +121,38 @@ def furnish(inn: Inn, only: set[str] | None = None) -> list[Screen]:
     return [*_pages(str(finished), tournament), *_tables(inn, set(SCENES))]
 
 
-def _play(inn: Inn, table: str) -> None:
-    play(Guest(inn, table, Random(5), keeping=False))
+def _play(inn: ServerProcess, table: str) -> None:
+    play_in_thread(SocketClient(inn, table, Random(5), keeping=False))
 
 
-def _review(inn: Inn, path: str) -> None:
+def _review(inn: ServerProcess, path: str) -> None:
     inn.ask("POST", path, {})
     while inn.ask("GET", path)["state"] == "running":
         time.sleep(0.2)
 
 
-def _pages(finished: str, tournament: str) -> Iterator[Screen]:
-    for name, path in PLACES.items():
-        yield Screen(name, path)
-    game = Screen("finished game", f"/scores/game/{finished}")
+def _pages(finished: str, tournament: str) -> Iterator[PageScreen]:
+    for name, path in PAGE_PATHS.items():
+        yield PageScreen(name, path)
+    game = PageScreen("finished game", f"/scores/game/{finished}")
     yield replace(game, press=(("button", "Points of round 1"),))
-    yield Screen("review", f"/review/game/{finished}/1")
-    yield Screen("tournament", f"/tournaments/{tournament}")
-    yield Screen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
-    yield Screen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
-    yield Screen("lesson", "/lesson/pinochle")
+    yield PageScreen("review", f"/review/game/{finished}/1")
+    yield PageScreen("tournament", f"/tournaments/{tournament}")
+    yield PageScreen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
+    yield PageScreen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
+    yield PageScreen("lesson", "/lesson/pinochle")
     for name, more in {"a rule": (), "at this table": (("button", "Next"),)}.items():
         press = (("button", "Begin"), *more)
-        yield Screen(f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press)
-    yield Screen("reset all", "/preferences", press=(("button", "Reset all"),))
+        yield PageScreen(
+            f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press
+        )
+    yield PageScreen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 
-def _tables(inn: Inn, wanted: set[str]) -> Iterator[Screen]:
+def _tables(inn: ServerProcess, wanted: set[str]) -> Iterator[PageScreen]:
     for name in filter(wanted.__contains__, SCENES):
         scene = SCENES[name]
-        table = Screen(name, f"/table/{reach(inn, scene).table}", scene.lift)
+        table = PageScreen(name, f"/table/{reach_scene(inn, scene).table}", scene.lift)
         yield table
         for what, press in OPENED.get(name, {}).items():
             yield replace(table, name=f"{name}, {what}", press=press)

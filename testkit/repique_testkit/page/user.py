@@ -13,13 +13,13 @@ from typing import Any, cast
 from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
 
 from repique_testkit.page.contexts import ContextLease
-from repique_testkit.page.screens import Screen
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.page.screens import PageScreen
+from repique_testkit.server.process import ServerProcess, begin_match
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/browser.py"
-PATIENCE = 30_000  # ms
+TIMEOUT_MS = 30_000  # ms
 # The table without pauses and animations.
-QUICK = "localStorage.setItem('repique.pace', 'quick')"
+QUICK_PACE = "localStorage.setItem('repique.pace', 'quick')"
 # Every card is painted once, which makes turned cards a little softer; screenshots do without it.
 PAINTED_ONCE = """
 const painted = new CSSStyleSheet();
@@ -32,7 +32,7 @@ POINT = f"luck => {FUNCTIONS}.point(luck)"
 AIM = f"luck => {FUNCTIONS}.aim(luck)"
 STEP = f"() => {FUNCTIONS}.step()"
 DESCRIBE_AIM = f"() => {FUNCTIONS}.describeAim()"
-WATCH = f"() => {FUNCTIONS}.watchFocus()"
+WATCH_FOCUS = f"() => {FUNCTIONS}.watchFocus()"
 PAINTED = f"() => {FUNCTIONS}.painted()"
 CHROMIUM_OPTIONS = [
     "--no-sandbox",
@@ -68,13 +68,18 @@ def chromium() -> Iterator[Browser]:
             running.close()
 
 
-class Visitor:
+class PageUser:
     """One window of the page, with its errors, its requests, and those that were refused."""
 
-    scripts: tuple[str, ...] = (QUICK, PAINTED_ONCE)  # run first in every window
+    scripts: tuple[str, ...] = (QUICK_PACE, PAINTED_ONCE)  # run first in every window
 
     def __init__(
-        self, running: Browser, inn: Inn, width: int = 1280, height: int = 800, **more: Any
+        self,
+        running: Browser,
+        inn: ServerProcess,
+        width: int = 1280,
+        height: int = 800,
+        **more: Any,
     ) -> None:
         self.inn = inn
         self.rng = Random(width)
@@ -111,7 +116,7 @@ class Visitor:
         self._page = page
         self._has_pressed = False
         self._is_loaded = False
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(TIMEOUT_MS)
         for event, listener in self._listeners.items():
             page.on(cast(Any, event), listener)
 
@@ -139,7 +144,7 @@ class Visitor:
 
     def sit(self, preset: str, **more: Any) -> str:
         """Begin a match, open its table, and return its token."""
-        table = begin(self.inn, preset, **more)
+        table = begin_match(self.inn, preset, **more)
         self.go(f"/table/{table}")
         self.page.get_by_role("group", name="Your hand").wait_for()
         return table
@@ -155,7 +160,7 @@ class Visitor:
 
     def until(self, wanted: Callable[[], bool]) -> None:
         """Poll until this is true: the page's policy forbids `wait_for_function`."""
-        deadline = time.monotonic() + PATIENCE / 1000
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
         while not wanted():
             assert time.monotonic() < deadline, self.page.inner_text("main")[:600]
             self.page.wait_for_timeout(25)
@@ -163,13 +168,13 @@ class Visitor:
     def settle(self) -> None:
         """Wait until no request is under way and the page is painted."""
         quiet = 0
-        deadline = time.monotonic() + PATIENCE / 1000
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
         while quiet < 2:
             assert time.monotonic() < deadline, self.under_way
             self.page.evaluate(PAINTED)
             quiet = 0 if self.under_way else quiet + 1
 
-    def show(self, screen: Screen) -> None:
+    def show(self, screen: PageScreen) -> None:
         """Open a screen, lift its cards, and press its buttons."""
         page = self.page
         if self._has_pressed:

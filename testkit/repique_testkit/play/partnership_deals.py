@@ -7,16 +7,16 @@ from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.core.table import Seat, hand
 from repique.games import by_preset
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.state import new_pack
-from repique.play.deals import Replica
+from repique.play.deals import ReplicaDeals
 from repique.play.seating import PERSON, SIMPLE
 from repique.play.series import Series
-from repique.server.live.seats import Seats
+from repique.server.live.seats import MatchSeats
 from repique.store.db import schema
-from repique.store.db.transaction import Pen
-from repique.store.matches.series import LEFT, begin_series
-from repique.store.matches.writer import Known, write
+from repique.store.db.transaction import Transaction
+from repique.store.matches.series import MATCH_LEFT, begin_series
+from repique.store.matches.writer import StoredState, write_changes
 from repique.store.players import players
 from repique.store.store import open_store
 from repique_testkit.play.prepared_deals import pack_for, take_cards
@@ -27,7 +27,7 @@ SEATS = 4
 NO_PRELIMINARIES = {"draw_for_deal": False, "cut_pack": False, "choose_packets": False}
 
 
-def _zones_of(options: Options, hands: Sequence[str]) -> dict[str, list[Card]]:
+def _zones_of(options: PartnershipOptions, hands: Sequence[str]) -> dict[str, list[Card]]:
     """Hands of equal size by zone; cards that are not named are spread evenly."""
     left = list(new_pack(options))
     size = len(left) // SEATS
@@ -39,7 +39,7 @@ def _zones_of(options: Options, hands: Sequence[str]) -> dict[str, list[Card]]:
     return zones
 
 
-def dealt(
+def prepared_match(
     preset: str,
     cards: Sequence[str] = (),
     moves: Sequence[str] = (),
@@ -52,12 +52,12 @@ def dealt(
     assert found is not None
     game, _ = found
     options = game.presets[preset].with_changes({**NO_PRELIMINARIES, **changes})
-    assert isinstance(options, Options)
+    assert isinstance(options, PartnershipOptions)
     live = Series.begin(game, options, b"prepared")
     session = live.session
     if cards:
         pack = pack_for(session, _zones_of(options, cards))
-        session.source = Replica((pack,), session.source)
+        session.source = ReplicaDeals((pack,), session.source)
     session.deal()
     for move in moves:
         session.submit(session.state.turn, Action.parse(move))
@@ -67,7 +67,7 @@ def dealt(
     return live
 
 
-def lay(
+def store_match(
     folder: Path,
     preset: str,
     live: Series,
@@ -80,11 +80,11 @@ def lay(
     """
     sitting = [SIMPLE] * live.session.state.seats
     sitting[seat] = PERSON
-    seats = Seats(tuple(sitting), "Anna", named or {})
+    seats = MatchSeats(tuple(sitting), "Anna", named or {})
 
-    def job(pen: Pen) -> str:
-        series = begin_series(pen, players.current(pen).id, preset, live.game)
-        write(pen, series, live, Known(), LEFT, seats.seated())
+    def job(pen: Transaction) -> str:
+        series = begin_series(pen, players.current_player(pen).id, preset, live.game)
+        write_changes(pen, series, live, StoredState(), MATCH_LEFT, seats.seated())
         return str(pen.one(schema.series, id=series)["token"])
 
     with open_store(folder) as store:

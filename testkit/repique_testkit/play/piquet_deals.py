@@ -2,7 +2,7 @@
 
 from repique.core.table import hand
 from repique.games import get
-from repique.play.deals import Replica
+from repique.play.deals import ReplicaDeals
 from repique.play.series import Series
 from repique_testkit.play.prepared_deals import pack_for, take_cards
 
@@ -29,6 +29,6 @@ def partie(younger: str, elder: str, talon: str = "", **changes: bool | int | st
         size = TALON_SIZE if zone == "talon" else HAND_SIZE
         while len(cards) < size:
             cards.append(left.pop(0))
-    live.session.source = Replica((pack_for(live.session, zones),), live.session.source)
+    live.session.source = ReplicaDeals((pack_for(live.session, zones),), live.session.source)
     live.session.deal()
     return live

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from repique_testkit.server.client import Guest, any_choice
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.server.client import SocketClient, random_action_text
+from repique_testkit.server.process import ServerProcess, begin_match
 
 RANKS = "789JQKTA"  # rising
 Condition = Callable[[dict[str, Any]], bool]
 
 
-def phase(*names: str, trick: int | None = None, melds: int = 0) -> Condition:
+def in_phase(*names: str, trick: int | None = None, melds: int = 0) -> Condition:
     """It is the player's turn in one of these phases.
 
     The trick holds so many cards, and at least so many melds lie on the table.
@@ -74,38 +74,42 @@ def trick_count(number: int) -> Condition:
 
 SCENES = {
     "pinochle, lead": Scene(
-        "pinochle", 1, both(phase("first", trick=0, melds=4), has_melds_of_both)
+        "pinochle", 1, both(in_phase("first", trick=0, melds=4), has_melds_of_both)
     ),
-    "pinochle, meld": Scene("pinochle", 8, both(offers("meld", cards=4), phase("meld", melds=3))),
-    "pinochle, trick": Scene("pinochle", 3, both(phase("second", trick=1), has_melds_of_both)),
+    "pinochle, meld": Scene(
+        "pinochle", 8, both(offers("meld", cards=4), in_phase("meld", melds=3))
+    ),
+    "pinochle, trick": Scene("pinochle", 3, both(in_phase("second", trick=1), has_melds_of_both)),
     "pinochle, result": Scene("pinochle", 4, is_scored),
-    "binokel, meld": Scene("binokel", 1, both(offers("meld", cards=2), phase("meld", melds=2))),
-    "binokel, trick": Scene("binokel", 2, phase("first", trick=1, melds=2)),
+    "binokel, meld": Scene("binokel", 1, both(offers("meld", cards=2), in_phase("meld", melds=2))),
+    "binokel, trick": Scene("binokel", 2, in_phase("first", trick=1, melds=2)),
     "binokel, result": Scene("binokel", 2, is_scored),
-    "bezique, lead": Scene("bezique", 5, both(phase("first", trick=0, melds=5), has_melds_of_both)),
-    "bezique, meld": Scene("bezique", 1, both(offers("meld", cards=2), phase("meld", melds=2))),
+    "bezique, lead": Scene(
+        "bezique", 5, both(in_phase("first", trick=0, melds=5), has_melds_of_both)
+    ),
+    "bezique, meld": Scene("bezique", 1, both(offers("meld", cards=2), in_phase("meld", melds=2))),
     "bezique, result": Scene("bezique", 2, is_scored),
     "piquet, exchange": Scene("piquet", 1, offers("exchange"), seat=1, lift=3),
     "piquet, declaration": Scene("piquet", 2, offers("declare", cards=4), seat=1),
     "piquet, answer": Scene("piquet", 1, offers("respond")),
-    "piquet, trick": Scene("piquet", 4, both(phase("play", trick=1), trick_count(3))),
+    "piquet, trick": Scene("piquet", 4, both(in_phase("play", trick=1), trick_count(3))),
     "piquet, result": Scene("piquet", 1, is_scored),
-    "single-deck, auction": Scene("single-deck", 2, phase("auction")),
+    "single-deck, auction": Scene("single-deck", 2, in_phase("auction")),
     "single-deck, trumps": Scene("single-deck", 1, offers("trump"), bids=60),
     "single-deck, passing": Scene("single-deck", 3, offers("give"), lift=2),
-    "single-deck, return": Scene("single-deck", 1, phase("return"), bids=60, lift=1),
-    "single-deck, trick": Scene("single-deck", 2, both(phase("play", trick=3), trick_count(2))),
+    "single-deck, return": Scene("single-deck", 1, in_phase("return"), bids=60, lift=1),
+    "single-deck, trick": Scene("single-deck", 2, both(in_phase("play", trick=3), trick_count(2))),
     "single-deck, result": Scene("single-deck", 2, is_scored),
-    "double-deck, auction": Scene("double-deck", 1, phase("auction")),
+    "double-deck, auction": Scene("double-deck", 1, in_phase("auction")),
     "double-deck, trumps": Scene("double-deck", 2, offers("trump"), bids=100),
-    "double-deck, melds": Scene("double-deck", 2, phase("play", trick=0), bids=100),
-    "double-deck, trick": Scene("double-deck", 4, phase("play", trick=2)),
+    "double-deck, melds": Scene("double-deck", 2, in_phase("play", trick=0), bids=100),
+    "double-deck, trick": Scene("double-deck", 4, in_phase("play", trick=2)),
     "double-deck, result": Scene("double-deck", 1, is_scored),
 }
 
 
 @dataclass
-class Actor(Guest):
+class ScenePlayer(SocketClient):
     """Plays by a fixed rule until the scene is reached.
 
     Its choices have a random generator of their own: the client's generator is also used for each
@@ -138,7 +142,7 @@ def _fixed_choice(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> s
     """The choice that scores most, else a bid within the limit, else any, with cards first."""
     scoring = [choice for choice in choices if choice["points"]]
     if scoring:
-        return any_choice([max(scoring, key=lambda choice: int(choice["points"]))], rng)
+        return random_action_text([max(scoring, key=lambda choice: int(choice["points"]))], rng)
     for choice in choices:
         if choice["verb"] == "bid":
             lowest = min(map(int, choice["values"]))
@@ -146,23 +150,23 @@ def _fixed_choice(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> s
     if scene.bold and choices[0]["verb"] == "play":
         return f"play {max(choices[0]['cards'], key=lambda card: RANKS.index(card[0]))}"
     holding = [choice for choice in choices if choice["cards"]]
-    return any_choice(holding or choices, rng)
+    return random_action_text(holding or choices, rng)
 
 
-def reach(inn: Inn, scene: Scene) -> Actor:
+def reach_scene(inn: ServerProcess, scene: Scene) -> ScenePlayer:
     """Begin a match, play it up to this scene, and return the client in the player's seat."""
     fixed = {
         "tournament": True,
         "tournament_no": scene.sequence,
         **dict.fromkeys(scene.rules, True),
     }
-    table = begin(inn, scene.preset, changes=fixed, seat=scene.seat)
-    actor = Actor(inn, table, Random(1), scene=scene, keeping=False)
-    play(actor, scene.rounds)
+    table = begin_match(inn, scene.preset, changes=fixed, seat=scene.seat)
+    actor = ScenePlayer(inn, table, Random(1), scene=scene, keeping=False)
+    play_in_thread(actor, scene.rounds)
     return actor
 
 
-def play(guest: Guest, rounds: int = 1_000_000) -> None:
+def play_in_thread(guest: SocketClient, rounds: int = 1_000_000) -> None:
     """Play in a thread of its own: a browser in the same test has an event loop in this one."""
     with ThreadPoolExecutor(1) as apart:
         apart.submit(lambda: asyncio.run(guest.play(rounds))).result()

@@ -9,7 +9,7 @@ from repique.core.table import CHANCE, hand
 from repique.play.session import Session
 
 
-def sketch(live: Session, rng: Random) -> Action:
+def sketch_action(live: Session, rng: Random) -> Action:
     """The action of the seat to move, by the game's rules of thumb."""
     strategy = live.game.strategy.sketch
     assert strategy is not None
@@ -23,10 +23,10 @@ def play_on(live: Session, until: str | None = None, moves: int = 100_000) -> No
         if live.state.turn == CHANCE:
             live.deal()
         else:
-            live.submit(live.state.turn, sketch(live, rng))
+            live.submit(live.state.turn, sketch_action(live, rng))
         moves -= 1
 
 
-def hands(live: Session) -> list[tuple[Card, ...]]:
+def hands_by_seat(live: Session) -> list[tuple[Card, ...]]:
     """The cards in hand, by seat."""
     return [live.state.table[hand(seat)] for seat in range(live.state.seats)]

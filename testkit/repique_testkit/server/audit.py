@@ -14,17 +14,17 @@ from repique.core.cards import HIDDEN
 from repique.core.game import view
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.matches.log import Written, lines
+from repique.store.matches.log import StoredEntry, read_entries
 from repique.store.matches.series import record_of
 from repique.store.store import open_store
-from repique_testkit.server.client import Guest
+from repique_testkit.server.client import SocketClient
 
-WRITTEN = ("act", "undo")  # commands that leave an entry in the log; being ready does not
-KINDS = ("lost", "duplicated", "differing", "refused", "hung", "broken")
+LOGGED_COMMANDS = ("act", "undo")  # commands that leave an entry in the log; being ready does not
+FINDING_KINDS = ("lost", "duplicated", "differing", "refused", "hung", "broken")
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
+class AuditFinding:
     """One difference between the disk and a client."""
 
     kind: str  # one of KINDS
@@ -37,23 +37,23 @@ def matches_of(connection: Connection, table: str) -> list[int]:
     return [match["id"] for match in rows(connection, schema.matches, series=series["id"])]
 
 
-def log_of(connection: Connection, table: str) -> list[Written]:
+def log_of(connection: Connection, table: str) -> list[StoredEntry]:
     """Every log entry of a series; reading it checks the hash chain."""
-    return [line for m in matches_of(connection, table) for line in lines(connection, m)]
+    return [line for m in matches_of(connection, table) for line in read_entries(connection, m)]
 
 
-def audited(folder: Path, guests: list[Guest]) -> list[Wrong]:
+def audit_folder(folder: Path, guests: list[SocketClient]) -> list[AuditFinding]:
     """All differences between a data folder and what its clients were told.
 
     No server may use the folder meanwhile.
     """
     with open_store(folder) as store, store.reading() as connection:
-        found = [wrong for guest in guests for wrong in audit(connection, guest)]
-        damage = [Wrong("lost", sentence) for sentence in store.report.sentences()]
+        found = [wrong for guest in guests for wrong in audit_client(connection, guest)]
+        damage = [AuditFinding("lost", sentence) for sentence in store.report.sentences()]
         return found + damage
 
 
-def audit(connection: Connection, guest: Guest) -> Iterator[Wrong]:
+def audit_client(connection: Connection, guest: SocketClient) -> Iterator[AuditFinding]:
     """What is wrong with the log of a client's seat.
 
     It must hold each acknowledged command once, in order and unchanged, and no other command.
@@ -61,24 +61,24 @@ def audit(connection: Connection, guest: Guest) -> Iterator[Wrong]:
     seat = guest.view["seat"] if guest.view else guest.seat
     who = f"{guest.table[:6]}, seat {seat}"
     for nak in guest.naks:
-        yield Wrong("refused", f"{who}: {nak['code']} {nak['text']}")
+        yield AuditFinding("refused", f"{who}: {nak['code']} {nak['text']}")
     entries = [entry for entry in log_of(connection, guest.table) if entry.seat == seat]
-    acked = {a: command for a, command in guest.acked.items() if command["t"] in WRITTEN}
+    acked = {a: command for a, command in guest.acked.items() if command["t"] in LOGGED_COMMANDS}
     count = Counter(entry.action_id for entry in entries)
-    yield from (Wrong("lost", f"{who}: {a}") for a in acked if not count[a])
-    yield from (Wrong("duplicated", f"{who}: {a}") for a in count if count[a] > 1)
+    yield from (AuditFinding("lost", f"{who}: {a}") for a in acked if not count[a])
+    yield from (AuditFinding("duplicated", f"{who}: {a}") for a in count if count[a] > 1)
     pending = guest.pending["a"] if guest.pending else ""  # may be written and not answered
     unknown = [a for a in count if a not in acked and a != pending]
-    yield from (Wrong("duplicated", f"{who}: {a} was not asked for") for a in unknown)
+    yield from (AuditFinding("duplicated", f"{who}: {a} was not asked for") for a in unknown)
     if [entry.action_id for entry in entries if entry.action_id in acked] != [*acked]:
-        yield Wrong("differing", f"{who}: the order of moves")
+        yield AuditFinding("differing", f"{who}: the order of moves")
     for entry in entries:
         command = acked.get(entry.action_id, {})
         if command.get("t") == "act" and command["action"] != entry.action:
-            yield Wrong("differing", f"{who}: {command['action']} became {entry.action}")
+            yield AuditFinding("differing", f"{who}: {command['action']} became {entry.action}")
 
 
-def replay_differs(connection: Connection, guest: Guest) -> list[str]:
+def replay_differs(connection: Connection, guest: SocketClient) -> list[str]:
     """The names of view fields that differ when the stored record is replayed by the rules."""
     record, _ = record_of(connection, matches_of(connection, guest.table)[-1])
     state = view(record.game, record.replay(), guest.view["seat"]).state
@@ -99,22 +99,22 @@ def replay_differs(connection: Connection, guest: Guest) -> list[str]:
     return [name for name, value in replayed.items() if live[name] != value]
 
 
-def replays(folder: Path, guests: list[Guest]) -> list[Wrong]:
+def replay_findings(folder: Path, guests: list[SocketClient]) -> list[AuditFinding]:
     """The differences after a replay, for clients whose matches are at rest."""
     with open_store(folder) as store, store.reading() as connection:
         found = [(guest, replay_differs(connection, guest)) for guest in guests]
     return [
-        Wrong("differing", f"{guest.table[:6]}: {', '.join(names)} after a replay")
+        AuditFinding("differing", f"{guest.table[:6]}: {', '.join(names)} after a replay")
         for guest, names in found
         if names
     ]
 
 
-async def seen_again(guest: Guest) -> list[Wrong]:
+async def reconnect_findings(guest: SocketClient) -> list[AuditFinding]:
     """Whether a new connection is shown the view that the old one saw last."""
     async with asyncio.timeout(60), guest.inn.connect(guest.table, guest.seat) as line:
         message: dict[str, Any] = {"t": ""}
         while message["t"] != "update":
             message = json.loads(await line.recv())
     same = (message["v"], message["h"]) == (guest.v, guest.hashes[guest.v])
-    return [] if same else [Wrong("differing", f"{guest.table[:6]}: after a restart")]
+    return [] if same else [AuditFinding("differing", f"{guest.table[:6]}: after a restart")]

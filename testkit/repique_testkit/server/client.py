@@ -15,7 +15,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
-from repique_testkit.server.process import Inn
+from repique_testkit.server.process import ServerProcess
 
 RETRY_AFTER = 0.3  # seconds until something is sent again; then twice that, and so on
 LONGEST_RETRY = 5.0
@@ -23,7 +23,7 @@ DEADLINE = 240.0  # seconds; a test that takes longer hangs
 
 
 @dataclass
-class Faults:
+class LineFaults:
     """How often a message is dropped, doubled or delayed, or the connection breaks; both ways."""
 
     drop: float = 0.07
@@ -32,7 +32,7 @@ class Faults:
     abort: float = 0.01
 
 
-NONE = Faults(0, 0, 0, 0)
+NO_FAULTS = LineFaults(0, 0, 0, 0)
 
 
 class LineBroken(Exception):
@@ -40,13 +40,13 @@ class LineBroken(Exception):
 
 
 @dataclass
-class Guest:
+class SocketClient:
     """Plays a seat of one match until the match is over or enough rounds are scored."""
 
-    inn: Inn
+    inn: ServerProcess
     table: str
     rng: Random
-    faults: Faults = field(default_factory=lambda: NONE)
+    faults: LineFaults = field(default_factory=lambda: NO_FAULTS)
     seat: int | None = None  # None: the seat of the server's current player
     undo_chance: float = 0.0  # how often an own turn of this round is taken back
     keeping: bool = True  # everything received is kept in `received`
@@ -180,10 +180,10 @@ class Guest:
                 "what": "to",
                 "start": self.rng.choice(self.view["turns"])["start"],
             }
-        return {"t": "act", **named, "action": any_choice(self.view["choices"], self.rng)}
+        return {"t": "act", **named, "action": random_action_text(self.view["choices"], self.rng)}
 
 
-def any_choice(choices: list[dict[str, Any]], rng: Random) -> str:
+def random_action_text(choices: list[dict[str, Any]], rng: Random) -> str:
     """The text of a random action that one of these choices allows."""
     choice = rng.choice(choices)
     value = rng.choice(choice["values"]) if choice["values"] else ""

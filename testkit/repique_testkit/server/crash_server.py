@@ -30,26 +30,26 @@ from starlette.websockets import WebSocket
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.games import by_preset
-from repique.play.presets import Chosen
+from repique.play.presets import ChosenGame
 from repique.play.seating import SIMPLE
 from repique.play.session import Session
 from repique.server import main
 from repique.server.app import application
-from repique.server.http.services import House
-from repique.server.live.match import Table
-from repique.server.live.socket import converse
+from repique.server.http.services import Services
+from repique.server.live.match import LiveMatch
+from repique.server.live.socket import serve_socket
 from repique.server.security.limits import Limits
-from repique.server.workers.bots import USUAL, Bots, Habits, at_once
+from repique.server.workers.bots import DEFAULT_HABITS, Bots, Habits, think_at_once
 from repique.store.db.writer import Seams
 from repique.store.store import open_store
 from repique_testkit.server.fork_server import LATE_IMPORTS
-from repique_testkit.server.mutants import BUGS, VARIABLE
+from repique_testkit.server.mutants import BUG_VARIABLE, BUGS
 
 UNLIMITED = (1e9, 10**9)
 BEFORE_COMMIT = "before commit"
 COMMITTED = "committed"
 ACKNOWLEDGED = "acknowledged"  # and not yet shown to any client
-POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)
+CRASH_POINTS = (BEFORE_COMMIT, COMMITTED, ACKNOWLEDGED)
 SEND_TIME = 0.05  # seconds for an acknowledgement to be sent before the server dies
 
 
@@ -84,7 +84,9 @@ class CrashPlan:
         if self.is_reached(point):
             die()
 
-    def broadcast(self, original: Callable[[Table, int], None], table: Table, since: int) -> None:
+    def broadcast(
+        self, original: Callable[[LiveMatch, int], None], table: LiveMatch, since: int
+    ) -> None:
         """Show a move, or die after its acknowledgement instead."""
         if not self.is_reached(ACKNOWLEDGED):
             original(table, since)
@@ -96,31 +98,31 @@ class InstantBots(Bots):
     """Bots whose simple players answer at once, without a worker process."""
 
     async def think(
-        self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
+        self, session: Session, view: View[Any], level: str, habits: Habits = DEFAULT_HABITS
     ) -> Action:
         if level == SIMPLE:
-            return await at_once(session, view, level, habits)
+            return await think_at_once(session, view, level, habits)
         return await super().think(session, view, level, habits)
 
 
 async def begin_for_people(request: Request) -> Response:
     """Begin a match with `kinds` by seat, several of which may be people."""
-    house: House = request.app.state.services
+    house: Services = request.app.state.services
     asked = await request.json()
     found = by_preset(asked["preset"])
     assert found is not None
     game, name = found
     options = game.presets[name].with_changes(asked["changes"])
-    token = await house.live_matches.begin(Chosen(name, game, options), tuple(asked["kinds"]))
+    token = await house.live_matches.begin(ChosenGame(name, game, options), tuple(asked["kinds"]))
     return JSONResponse({"table": token})
 
 
 async def seat_socket(socket: WebSocket) -> None:
     """A socket to any seat of a match."""
-    house: House = socket.app.state.services
+    house: Services = socket.app.state.services
     table = await house.live_matches.open(socket.path_params["table"])
     seat = socket.path_params["seat"]
-    await converse(socket, table, seat, house.access.limits, socket.app.state.log)
+    await serve_socket(socket, table, seat, house.access.limits, socket.app.state.log)
 
 
 def application_with_seats(*arguments: Any) -> Starlette:
@@ -135,16 +137,16 @@ def serve_with(folder: Path, port: int, plan: CrashPlan) -> None:
     """Serve until stopped or killed, or until the plan says to die."""
     limits = Limits(messages=UNLIMITED, syncs=UNLIMITED, requests=UNLIMITED)
     seams = Seams(crash=plan.crash)
-    broadcast = Table._broadcast
+    broadcast = LiveMatch._broadcast
     signal.signal(signal.SIGUSR1, plan.arm)
 
-    def broadcast_or_die(table: Table, since: int) -> None:
+    def broadcast_or_die(table: LiveMatch, since: int) -> None:
         plan.broadcast(broadcast, table, since)
 
     with (
         patch.object(main, "open_store", partial(open_store, seams=seams)),
         patch.object(main, "application", application_with_seats),
-        patch.object(Table, "_broadcast", broadcast_or_die),
+        patch.object(LiveMatch, "_broadcast", broadcast_or_die),
     ):
         say = partial(print, flush=True)
         main.serve("127.0.0.1", port, folder, False, False, limits, InstantBots(1), say)
@@ -170,8 +172,8 @@ def run_orders(folder: Path) -> None:
     """Fork one server at a time, as the lines of standard input say, until it ends."""
     for name in LATE_IMPORTS:
         import_module(name)
-    if os.environ.get(VARIABLE):
-        BUGS[os.environ[VARIABLE]].apply()
+    if os.environ.get(BUG_VARIABLE):
+        BUGS[os.environ[BUG_VARIABLE]].apply()
     child = 0
     for line in sys.stdin:
         order = json.loads(line)

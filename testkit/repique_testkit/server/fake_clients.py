@@ -14,21 +14,21 @@ import structlog
 
 from repique.core.game import OVER, Setup
 from repique.core.table import CHANCE
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 from repique.play.seating import PERSON
-from repique.play.simple_players import any_of
+from repique.play.simple_players import random_action
 from repique.server.live import messages
-from repique.server.live.match import Table
-from repique.server.live.messages import Ack, Act, Down, Nak, Ready, Update
-from repique.server.live.registry import Hall
-from repique.server.workers.bots import Think, at_once
+from repique.server.live.match import LiveMatch
+from repique.server.live.messages import Ack, ActCommand, Down, Nak, ReadyCommand, TableUpdate
+from repique.server.live.registry import LiveMatches
+from repique.server.workers.bots import Think, think_at_once
 from repique.store.db.writer import Job
 from repique.store.store import Store, open_store
 
 LOG = structlog.get_logger()
 
 
-class Screen:
+class FakeClient:
     """A connection that keeps its messages, which can be awaited."""
 
     def __init__(self) -> None:
@@ -59,19 +59,19 @@ class Screen:
         return found
 
     @property
-    def last(self) -> Update:
+    def last(self) -> TableUpdate:
         """The newest update."""
-        return [m for m in self.got if isinstance(m, Update)][-1]
+        return [m for m in self.got if isinstance(m, TableUpdate)][-1]
 
 
-class Person:
+class FakePlayer:
     """Plays random legal moves from what its client was sent."""
 
-    def __init__(self, table: Table, seat: int = 0, seed: int = 1) -> None:
+    def __init__(self, table: LiveMatch, seat: int = 0, seed: int = 1) -> None:
         self.table = table
         self.seat = seat
         self.rng = Random(seed)
-        self.screen = Screen()
+        self.screen = FakeClient()
         self.count = 0
         table.join(self.screen, seat)
 
@@ -80,22 +80,22 @@ class Person:
         self.count += 1
         return f"person-{self.seat}-{self.count}"
 
-    async def ask(self, make: Callable[[str, int], messages.Wish]) -> Ack | Nak:
+    async def ask(self, make: Callable[[str, int], messages.Command]) -> Ack | Nak:
         """Send a command made from a new id and the newest version; returns the answer."""
         command = make(self.id(), self.screen.last.v)
         self.table.post(self.screen, self.seat, command)
         return await self.screen.answer(command.a)
 
-    async def my_turn(self) -> Update:
+    async def my_turn(self) -> TableUpdate:
         """Wait until this player is asked for something, or the match is over."""
 
-        def find() -> Update | None:
+        def find() -> TableUpdate | None:
             last = self.screen.last
             view = last.view
             is_asked = view.choices or self.seat in view.waiting
             return last if is_asked or view.phase == OVER else None
 
-        found: Update = await self.screen.until(find)
+        found: TableUpdate = await self.screen.until(find)
         return found
 
     async def step(self) -> bool:
@@ -104,33 +104,35 @@ class Person:
         if news.view.phase == OVER:
             return False
         if self.seat in news.view.waiting:
-            answer = await self.ask(Ready)
+            answer = await self.ask(ReadyCommand)
             await self.screen.until(lambda: self.screen.last.v > news.v)
         else:
-            action = any_of(news.view.choices, self.rng)  # type: ignore[arg-type]
-            answer = await self.ask(lambda a, v: Act(a, v, str(action)))
+            action = random_action(news.view.choices, self.rng)  # type: ignore[arg-type]
+            answer = await self.ask(lambda a, v: ActCommand(a, v, str(action)))
         assert isinstance(answer, Ack), answer
         return True
 
 
 @asynccontextmanager
-async def hall(folder: Path, think: Think = at_once) -> AsyncIterator[Hall]:
+async def open_registry(folder: Path, think: Think = think_at_once) -> AsyncIterator[LiveMatches]:
     """A registry of live matches on the store of a folder."""
     with open_store(folder) as store:
-        made = Hall(store, think, LOG)
+        made = LiveMatches(store, think, LOG)
         yield made
         await made.close()
 
 
-async def begun(house: Hall, preset: str = "pinochle", people: int = 1) -> Table:
+async def begin_live_match(
+    house: LiveMatches, preset: str = "pinochle", people: int = 1
+) -> LiveMatch:
     """Begin a match with people in the first seats and simple players in the others."""
-    wanted = chosen(preset)
+    wanted = choose_game(preset)
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     kinds = [PERSON if seat < people else "simple" for seat in range(seats)]
     return await house.open(await house.begin(wanted, tuple(kinds)))
 
 
-class Hesitant:
+class DelayedStore:
     """A store whose commits wait until they are let through, one after the other."""
 
     def __init__(self, honest: Store) -> None:
@@ -148,31 +150,31 @@ class Hesitant:
         answer.set_result(self.honest.do(job))
 
 
-def hesitating(table: Table) -> Hesitant:
+def delay_store(table: LiveMatch) -> DelayedStore:
     """Put a store with delayed commits below a live match, and return it."""
-    made = Hesitant(table.storage.store)
+    made = DelayedStore(table.storage.store)
     table.storage.store = made  # type: ignore[assignment]
     return made
 
 
-async def quiet() -> None:
+async def run_pending() -> None:
     """Let the event loop run everything that does not wait for the store."""
     for _ in range(50):
         await asyncio.sleep(0)
 
 
-def move_of(news: Update, rng: Random) -> str:
+def random_move(news: TableUpdate, rng: Random) -> str:
     """The text of a random legal action of an update."""
-    return str(any_of(news.view.choices, rng))  # type: ignore[arg-type]
+    return str(random_action(news.view.choices, rng))  # type: ignore[arg-type]
 
 
-def _is_up_to_date(person: Person) -> bool:
+def _is_up_to_date(person: FakePlayer) -> bool:
     """Whether this client has the newest version, and a person is to act in it."""
     last = person.screen.last
     return last.v == person.table.version and (last.view.turn != CHANCE or bool(last.view.waiting))
 
 
-async def whose_turn(people: list[Person]) -> tuple[Person, Update]:
+async def whose_turn(people: list[FakePlayer]) -> tuple[FakePlayer, TableUpdate]:
     """The player to move and its newest update, when all have the same version.
 
     Between deals it is the first player.

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import inspect
 
-STRANGE = (
+STRANGE_TEXTS = (
     "", " ", "\x00", "\u202e", "\ufeff", "ﬁ", "é" * 9, "💥", "𝕏", "../..", "%00", "' OR 1=1 --",
     "<script>", "play QS", "deal AS", "NaN", "-0", "1e999", "null", "??", "\r\n", "٣", "a" * 61,
 )  # fmt: skip
@@ -43,10 +43,10 @@ def odd_actions(
             yield from (" ".join((head, *cards))[:600] for cards in groups)
 
 
-def odd(kind: inspect.Type, rng: Random) -> Any:
+def edge_value(kind: inspect.Type, rng: Random) -> Any:
     """A value that this type accepts, from its edges rather than its middle."""
     if isinstance(kind, inspect.UnionType):
-        return odd(rng.choice(kind.types), rng)
+        return edge_value(rng.choice(kind.types), rng)
     if isinstance(kind, inspect.BoolType):
         return rng.random() < 0.5
     if isinstance(kind, inspect.IntType):
@@ -59,16 +59,18 @@ def odd(kind: inspect.Type, rng: Random) -> Any:
         return rng.choice(kind.values)
     if isinstance(kind, inspect.VarTupleType):
         size = rng.randint(kind.min_length or 0, kind.max_length or 3)
-        return [odd(kind.item_type, rng) for _ in range(size)]
+        return [edge_value(kind.item_type, rng) for _ in range(size)]
     if isinstance(kind, inspect.TupleType):
-        return [odd(item, rng) for item in kind.item_types]
+        return [edge_value(item, rng) for item in kind.item_types]
     if isinstance(kind, inspect.DictType):
         size = rng.choice((kind.min_length or 0, kind.max_length or 3, 1, 2))
-        return {odd(kind.key_type, rng): odd(kind.value_type, rng) for _ in range(size)}
+        return {
+            edge_value(kind.key_type, rng): edge_value(kind.value_type, rng) for _ in range(size)
+        }
     assert isinstance(kind, inspect.StructType), kind
     made = {kind.tag_field: kind.tag} if kind.tag_field else {}
     given = [field for field in kind.fields if field.required or rng.random() < 0.6]
-    return made | {field.encode_name: odd(field.type, rng) for field in given}
+    return made | {field.encode_name: edge_value(field.type, rng) for field in given}
 
 
 def _text(kind: inspect.StrType, rng: Random) -> str:
@@ -80,11 +82,11 @@ def _text(kind: inspect.StrType, rng: Random) -> str:
         return "".join(rng.choices(letters, k=rng.choice((8, 9, 32, 63, 64))))
     least = kind.min_length or 0
     most = kind.max_length or 80
-    text = rng.choice((*STRANGE, "x" * most, "é" * most))
+    text = rng.choice((*STRANGE_TEXTS, "x" * most, "é" * most))
     return (text + "x" * least)[:most] if len(text) < least else text[:most]
 
 
-def spoiled(raw: bytes, rng: Random) -> bytes:
+def corrupt_bytes(raw: bytes, rng: Random) -> bytes:
     """These bytes with a random change, most likely one that makes them invalid."""
     way = rng.randrange(7)
     if way == 0:

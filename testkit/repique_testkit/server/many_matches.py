@@ -4,22 +4,22 @@ from pathlib import Path
 from random import Random
 
 from repique.core.table import CHANCE
-from repique.play.presets import chosen, names
+from repique.play.presets import choose_game, preset_names
 from repique.play.seating import PERSON, SIMPLE
 from repique.play.series import Series
-from repique.server.live.seats import Seats
+from repique.server.live.seats import MatchSeats
 from repique.store.db.schema import series as series_rows
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.matches.series import begin_series
-from repique.store.matches.writer import Keeper
-from repique.store.players.players import current
+from repique.store.matches.writer import SeriesWriter
+from repique.store.players.players import current_player
 from repique.store.store import Store, open_store
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 
 def build_series(preset: str, events: int, seed: str) -> Series:
     """A series after so many moves by rule of thumb, and on until seat 0 is to act."""
-    wanted = chosen(preset)
+    wanted = choose_game(preset)
     live = Series.begin(wanted.game, wanted.options, seed.encode())
     rng = Random(seed)
     made = 0
@@ -30,14 +30,14 @@ def build_series(preset: str, events: int, seed: str) -> Series:
         elif live.session.state.turn == CHANCE:
             live.session.deal()
         else:
-            live.session.submit(live.session.state.turn, sketch(live.session, rng))
+            live.session.submit(live.session.state.turn, sketch_action(live.session, rng))
         made += 1
     return live
 
 
-def full_house(folder: Path, count: int, events: int, different: int = 12) -> dict[str, int]:
+def fill_store(folder: Path, count: int, events: int, different: int = 12) -> dict[str, int]:
     """Fill a folder with series of all presets; the version of each by its token."""
-    presets = names()
+    presets = preset_names()
     templates = [
         build_series(presets[n % len(presets)], events, f"course {n}") for n in range(different)
     ]
@@ -49,12 +49,12 @@ def full_house(folder: Path, count: int, events: int, different: int = 12) -> di
 
 def _save(store: Store, live: Series, preset: str) -> tuple[str, int]:
     """Save a series of the current player; its token and version."""
-    seats = Seats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
+    seats = MatchSeats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
 
-    def begin(pen: Pen) -> int:
-        return begin_series(pen, current(pen).id, preset, live.game)
+    def begin(pen: Transaction) -> int:
+        return begin_series(pen, current_player(pen).id, preset, live.game)
 
-    keeper = Keeper(store.writer, store.do(begin), seats.seated())
+    keeper = SeriesWriter(store.writer, store.do(begin), seats.seated())
     keeper.keep(live)
     token = store.do(lambda pen: pen.one(series_rows, id=keeper.id)["token"])
     return str(token), 1 + len(live.session.record.moves)

@@ -16,12 +16,12 @@ from repique.core.table import Seat
 from repique.play.session import Session
 from repique.server.live import match as live_match
 from repique.server.live import messages, socket, storage
-from repique.server.live.match import Table
+from repique.server.live.match import LiveMatch
 from repique.server.view import build, model
 from repique.store.matches import log, writer
-from repique.store.matches.log import Line, Written
+from repique.store.matches.log import LogEntry, StoredEntry
 
-VARIABLE = "REPIQUE_BUG"
+BUG_VARIABLE = "REPIQUE_BUG"
 ORDER = "tests/server/live/test_write_before_tell.py"
 MATCH = "tests/server/live/test_match.py"
 SOCKET = "tests/server/test_socket.py"
@@ -61,14 +61,14 @@ def _() -> None:
     """A move is acknowledged before it is on the disk."""
 
     def make(original: Any) -> Any:
-        async def commit(table: Table, line: Any, seat: Seat, wish: Any, *rest: Any) -> Any:
+        async def commit(table: LiveMatch, line: Any, seat: Seat, wish: Any, *rest: Any) -> Any:
             if line is not None:
                 line.send(messages.Ack(wish.a, table.version + 1))
             return await original(table, line, seat, wish, *rest)
 
         return commit
 
-    replace_attribute(Table, "_commit", make)
+    replace_attribute(LiveMatch, "_commit", make)
 
 
 @bug("show-first", ORDER, "test_nobody_is_told_of_a_move_before_it_is_on_the_disk")
@@ -77,7 +77,7 @@ def _() -> None:
 
     def make(original: Any) -> Any:
         async def commit(
-            table: Table, line: Any, seat: Seat, wish: Any, trial: Any, *r: Any
+            table: LiveMatch, line: Any, seat: Seat, wish: Any, trial: Any, *r: Any
         ) -> Any:
             before, table.series = table.series, trial
             table._views.clear()
@@ -88,7 +88,7 @@ def _() -> None:
 
         return commit
 
-    replace_attribute(Table, "_commit", make)
+    replace_attribute(LiveMatch, "_commit", make)
 
 
 @bug("show-then-ack", ORDER, "test_whoever_asked_is_answered_first_and_then_everybody_is_shown")
@@ -96,14 +96,14 @@ def _() -> None:
     """The view comes before the acknowledgement."""
 
     def make(original: Any) -> Any:
-        async def commit(table: Table, line: Any, seat: Seat, wish: Any, *rest: Any) -> Any:
+        async def commit(table: LiveMatch, line: Any, seat: Seat, wish: Any, *rest: Any) -> Any:
             before = table.version
             answer = await original(table, None, seat, wish, *rest)
             return messages.Ack(wish.a, table.version) if table.version != before else answer
 
         return commit
 
-    replace_attribute(Table, "_commit", make)
+    replace_attribute(LiveMatch, "_commit", make)
 
 
 @bug(
@@ -113,13 +113,13 @@ def _() -> None:
     """The match does not recognise a command that it has already carried out."""
 
     def make(original: Any) -> Any:
-        async def answer(table: Table, *arguments: Any) -> Any:
+        async def answer(table: LiveMatch, *arguments: Any) -> Any:
             table.storage.ids.clear()
             return await original(table, *arguments)
 
         return answer
 
-    replace_attribute(Table, "_answer", make)
+    replace_attribute(LiveMatch, "_answer", make)
 
 
 @bug("ids-forgotten", MATCH, "test_the_same_wish_twice_happens_once_even_after_a_restart")
@@ -133,12 +133,12 @@ def _() -> None:
     """All seats of a match are shown the view that was built first."""
 
     def make(original: Any) -> Any:
-        def view_of(table: Table, seat: Seat | None) -> Any:
+        def view_of(table: LiveMatch, seat: Seat | None) -> Any:
             return next(iter(table._views.values()), None) or original(table, seat)
 
         return view_of
 
-    replace_attribute(Table, "view_of", make)
+    replace_attribute(LiveMatch, "view_of", make)
 
 
 @bug("ack-off-by-one", ORDER, "test_nobody_is_told_of_a_move_before_it_is_on_the_disk")
@@ -152,14 +152,14 @@ def _() -> None:
     """A command that is one version old is taken for a current one."""
 
     def make(original: Any) -> Any:
-        async def answer(table: Table, line: Any, seat: Seat, wish: messages.Wish) -> Any:
+        async def answer(table: LiveMatch, line: Any, seat: Seat, wish: messages.Command) -> Any:
             if wish.v == table.version - 1:
                 wish = structs.replace(wish, v=table.version)
             return await original(table, line, seat, wish)
 
         return answer
 
-    replace_attribute(Table, "_answer", make)
+    replace_attribute(LiveMatch, "_answer", make)
 
 
 @bug("sync-lost", SOCKET, "test_whoever_asks_what_was_missed_is_told")
@@ -167,20 +167,20 @@ def _() -> None:
     """A sync request is not answered."""
 
     def make(original: Any) -> Any:
-        def take(player: socket.Player, message: messages.Upward) -> None:
+        def take(player: socket.SocketConnection, message: messages.Upward) -> None:
             if not isinstance(message, messages.Sync):
                 original(player, message)
 
         return take
 
-    replace_attribute(socket.Player, "_take", make)
+    replace_attribute(socket.SocketConnection, "_take", make)
 
 
 @bug("stale-without-picture", ORDER, "test_an_old_wish_is_answered_with_the_newest_picture")
 def _() -> None:
     """A stale command is refused without the newest view."""
     replace_attribute(
-        Table,
+        LiveMatch,
         "_stale",
         lambda original: lambda table, line, *arguments: original(table, None, *arguments),
     )
@@ -200,7 +200,7 @@ def _() -> None:
         return read
 
     def taking(original: Any) -> Any:
-        def take(player: socket.Player, message: Any) -> None:
+        def take(player: socket.SocketConnection, message: Any) -> None:
             own, player.seat = player.seat, (claimed or [player.seat])[0]
             original(player, message)
             player.seat = own
@@ -208,7 +208,7 @@ def _() -> None:
         return take
 
     replace_attribute(socket, "read", reading)
-    replace_attribute(socket.Player, "_take", taking)
+    replace_attribute(socket.SocketConnection, "_take", taking)
 
 
 @bug("card-shown", ORDER, "test_each_seat_is_shown_its_own_picture_and_no_card_of_another")
@@ -216,8 +216,8 @@ def _() -> None:
     """The view shows all cards and not only those that the seat knows."""
 
     def make(original: Any) -> Any:
-        def picture(session: Session, seat: Seat | None, *more: Any) -> model.Picture:
-            made: model.Picture = original(session, seat, *more)
+        def picture(session: Session, seat: Seat | None, *more: Any) -> model.TableView:
+            made: model.TableView = original(session, seat, *more)
             return structs.replace(made, zones=build._zones(session.state.table))
 
         return picture
@@ -241,7 +241,7 @@ def _() -> None:
     last: list[str] = [""]
 
     def make(original: Any) -> Any:
-        def short_hash(shown: model.Picture) -> str:
+        def short_hash(shown: model.TableView) -> str:
             last.append(original(shown))
             return last[-2]
 
@@ -255,7 +255,7 @@ def _() -> None:
     """Undo leaves no entry in the log."""
 
     def make(original: Any) -> Any:
-        def news(*arguments: Any) -> list[Line]:
+        def news(*arguments: Any) -> list[LogEntry]:
             return [line for line in original(*arguments) if not line.action.startswith("!back")]
 
         return news
@@ -268,7 +268,7 @@ def _() -> None:
     """A client that was superseded can still move."""
 
     def make(original: Any) -> Any:
-        async def answer(table: Table, line: Any, seat: Seat, wish: messages.Wish) -> Any:
+        async def answer(table: LiveMatch, line: Any, seat: Seat, wish: messages.Command) -> Any:
             if line in table.connections.get(seat, ()):
                 table.connections[seat].remove(line)
                 table.connections[seat].append(line)
@@ -276,7 +276,7 @@ def _() -> None:
 
         return answer
 
-    replace_attribute(Table, "_answer", make)
+    replace_attribute(LiveMatch, "_answer", make)
 
 
 @bug("no-twin", MATCH, "test_nothing_is_acknowledged_or_shown_that_could_not_be_saved")
@@ -292,14 +292,14 @@ def _() -> None:
     """A player who was ready once is ready for all later deals."""
 
     def make(original: Any) -> Any:
-        def apply(table: Table, *arguments: Any) -> None:
+        def apply(table: LiveMatch, *arguments: Any) -> None:
             ready = {*table._ready}
             original(table, *arguments)
             table._ready |= ready
 
         return apply
 
-    replace_attribute(Table, "_apply", make)
+    replace_attribute(LiveMatch, "_apply", make)
 
 
 @bug("bot-peeks", ORDER, "test_a_computer_player_is_given_its_own_view_and_no_hidden_card")
@@ -307,7 +307,7 @@ def _() -> None:
     """Computer players are given the full state."""
 
     def make(original: Any) -> Any:
-        async def move(table: Table, *arguments: Any) -> None:
+        async def move(table: LiveMatch, *arguments: Any) -> None:
             think = table._think
 
             async def peeking(session: Session, view: View[Any], *how: Any) -> Any:
@@ -321,7 +321,7 @@ def _() -> None:
 
         return move
 
-    replace_attribute(Table, "_move", make)
+    replace_attribute(LiveMatch, "_move", make)
 
 
 @bug(
@@ -332,8 +332,10 @@ def _() -> None:
     """A log is appended to even if another process has written meanwhile."""
 
     def make(original: Any) -> Any:
-        def append(pen: Any, match: int, news: Sequence[Line], **fence: Any) -> list[Written]:
-            written: list[Written] = original(pen, match, news)
+        def append(
+            pen: Any, match: int, news: Sequence[LogEntry], **fence: Any
+        ) -> list[StoredEntry]:
+            written: list[StoredEntry] = original(pen, match, news)
             return written
 
         return append
@@ -355,12 +357,12 @@ def _() -> None:
     """A match is unloaded while its last move is not on the disk yet."""
 
     def make(original: Any) -> Any:
-        async def settled(page: storage.Ledger) -> None:
+        async def settled(page: storage.MatchStorage) -> None:
             pass
 
         return settled
 
-    replace_attribute(storage.Ledger, "wait_for_write", make)
+    replace_attribute(storage.MatchStorage, "wait_for_write", make)
 
 
 @bug("told-twice", MATCH, "test_what_was_missed_is_told_with_what_happened_meanwhile")
@@ -368,13 +370,13 @@ def _() -> None:
     """An update repeats an event that was sent before."""
 
     def make(original: Any) -> Any:
-        def update(table: Table, seat: Seat | None, since: int) -> messages.Update:
-            made: messages.Update = original(table, seat, since - 1)
+        def update(table: LiveMatch, seat: Seat | None, since: int) -> messages.TableUpdate:
+            made: messages.TableUpdate = original(table, seat, since - 1)
             return structs.replace(made, since=min(made.since + 1, table.version))
 
         return update
 
-    replace_attribute(Table, "update", make)
+    replace_attribute(LiveMatch, "update", make)
 
 
 @bug("inbox-swallows", MATCH, "test_a_full_inbox_is_told_at_once")
@@ -382,10 +384,10 @@ def _() -> None:
     """A command that does not fit into the inbox is dropped in silence."""
 
     def make(original: Any) -> Any:
-        def post(table: Table, line: Any, seat: Seat, wish: messages.Wish) -> None:
+        def post(table: LiveMatch, line: Any, seat: Seat, wish: messages.Command) -> None:
             if not table._inbox.full():
                 original(table, line, seat, wish)
 
         return post
 
-    replace_attribute(Table, "post", make)
+    replace_attribute(LiveMatch, "post", make)

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 
 from repique_testkit.server.fork_server import fork_process
 
-SERVER = """
+SERVER_SCRIPT = """
 import sys
 from pathlib import Path
 from repique.server.workers.bots import Bots
@@ -40,10 +40,10 @@ def free_port() -> int:
     return 0
 
 
-class Inn:
+class ServerProcess:
     """A running server. It can be killed and started again at the same port."""
 
-    def __init__(self, folder: Path, script: str = SERVER, cold: bool = False) -> None:
+    def __init__(self, folder: Path, script: str = SERVER_SCRIPT, cold: bool = False) -> None:
         self.folder = folder
         self.script = script
         self.cold = cold  # started as users start it, and not forked
@@ -143,7 +143,7 @@ class Inn:
             self.kill()
 
 
-def begin(inn: Inn, preset: str, **more: Any) -> str:
+def begin_match(inn: ServerProcess, preset: str, **more: Any) -> str:
     """Begin a match, against simple players unless told otherwise, and return its token."""
     body = {"preset": preset, "levels": ["simple"], **more}
     return str(inn.ask("POST", "/api/matches", body)["table"])

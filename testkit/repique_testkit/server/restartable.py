@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from repique_testkit.server.process import Inn
+from repique_testkit.server.process import ServerProcess
 
 
-class QuickInn(Inn):
+class RestartableServer(ServerProcess):
     """A server forked from a process that has imported everything; see `crash_server`.
 
     It can be told to kill itself at a named point of the handling of a move.

@@ -23,13 +23,20 @@ from typing import Any
 from repique.core.game import Game, Setup
 from repique.core.options import BadOptions, Options
 from repique.games import by_preset
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.seating import PERSON, SIMPLE
 from repique_testkit.laws.random_play import random_options
-from repique_testkit.server.audit import KINDS, WRITTEN, Wrong, audited, replays, seen_again
-from repique_testkit.server.client import Faults, Guest
-from repique_testkit.server.crash_server import POINTS
-from repique_testkit.server.restartable import QuickInn
+from repique_testkit.server.audit import (
+    FINDING_KINDS,
+    LOGGED_COMMANDS,
+    AuditFinding,
+    audit_folder,
+    reconnect_findings,
+    replay_findings,
+)
+from repique_testkit.server.client import LineFaults, SocketClient
+from repique_testkit.server.crash_server import CRASH_POINTS
+from repique_testkit.server.restartable import RestartableServer
 
 SLOTS = 24  # matches at once
 MOST_ROUNDS = 4  # of one match
@@ -43,13 +50,13 @@ FAULTS = {
 
 
 @dataclass
-class Report:
+class SoakReport:
     """Counts of what was done, and what went wrong."""
 
     done: Counter[str] = field(default_factory=Counter)
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[AuditFinding] = field(default_factory=list)
 
-    def add(self, other: "Report") -> None:
+    def add(self, other: "SoakReport") -> None:
         self.done.update(other.done)
         self.wrong += other.wrong
 
@@ -62,20 +69,20 @@ class Report:
 
     def sentence(self) -> str:
         """A summary of what went wrong; empty if nothing did."""
-        found = [f"{n} {kind}" for kind in KINDS if (n := self.count(kind))]
+        found = [f"{n} {kind}" for kind in FINDING_KINDS if (n := self.count(kind))]
         first = f"; first {self.wrong[0].text}" if self.wrong else ""
         return f"{', '.join(found)}{first}." if found else ""
 
 
 @dataclass
-class Party:
+class SoakMatch:
     """One match and the clients that play it together."""
 
     preset: str
     changes: dict[str, Any]
     kinds: list[str]
     rounds: int
-    guests: list[Guest] = field(default_factory=list)
+    guests: list[SocketClient] = field(default_factory=list)
     running: bool = True
     is_complete: bool = False  # every client played all rounds
 
@@ -84,21 +91,21 @@ class Party:
         return min(guest.scored() for guest in self.guests)
 
 
-def build_match(inn: QuickInn, preset: str, rng: Random) -> Party:
+def build_match(inn: RestartableServer, preset: str, rng: Random) -> SoakMatch:
     """A match of a preset with random rules, people, clients and length."""
-    changes = house_rules(preset, rng) if rng.random() < 0.5 else {}
-    game, options = rules_of(preset)
+    changes = random_rule_changes(preset, rng) if rng.random() < 0.5 else {}
+    game, options = game_and_options(preset)
     seats = game.start(options.with_changes(changes), Setup(0)).seats
     people = [*range(seats)] if rng.random() < 0.3 else [rng.randrange(seats)]
     kinds = [PERSON if seat in people else SIMPLE for seat in range(seats)]
     undo_chance = UNDO_CHANCE if len(people) == 1 else 0.0  # only one person may undo
-    made = Party(preset, changes, kinds, rng.randint(1, MOST_ROUNDS))
+    made = SoakMatch(preset, changes, kinds, rng.randint(1, MOST_ROUNDS))
     for seat in people:
-        client = Guest(
+        client = SocketClient(
             inn,
             table="",
             rng=Random(rng.random()),
-            faults=Faults(),
+            faults=LineFaults(),
             seat=seat,
             undo_chance=undo_chance,
             keeping=False,
@@ -107,7 +114,7 @@ def build_match(inn: QuickInn, preset: str, rng: Random) -> Party:
     return made
 
 
-async def begun_party(inn: QuickInn, party: Party) -> None:
+async def begin_soak_match(inn: RestartableServer, party: SoakMatch) -> None:
     """Begin the match, trying until the server is up, and give its token to the clients."""
     body = {"preset": party.preset, "changes": party.changes, "kinds": party.kinds}
     table = ""
@@ -122,7 +129,7 @@ async def begun_party(inn: QuickInn, party: Party) -> None:
         guest.news_at = time.monotonic()
 
 
-def rules_of(preset: str) -> tuple[Game[Any], Options]:
+def game_and_options(preset: str) -> tuple[Game[Any], Options]:
     """The game and the options of a preset."""
     found = by_preset(preset)
     assert found is not None
@@ -130,9 +137,9 @@ def rules_of(preset: str) -> tuple[Game[Any], Options]:
     return game, game.presets[name]
 
 
-def house_rules(preset: str, rng: Random) -> dict[str, Any]:
+def random_rule_changes(preset: str, rng: Random) -> dict[str, Any]:
     """Random changes of a preset that are allowed together, or none."""
-    game, usual = rules_of(preset)
+    game, usual = game_and_options(preset)
     wanted = random_options(game, rng).values()
     changes = {n: value for n, value in wanted.items() if value != usual.values()[n]}
     with suppress(BadOptions):
@@ -141,20 +148,20 @@ def house_rules(preset: str, rng: Random) -> dict[str, Any]:
     return {}
 
 
-class Evening:
+class Soak:
     """A run of so many rounds and kills."""
 
     def __init__(
-        self, inn: QuickInn, rounds: int, kills: int, rng: Random, slots: int = SLOTS
+        self, inn: RestartableServer, rounds: int, kills: int, rng: Random, slots: int = SLOTS
     ) -> None:
         self.inn = inn
         self.rounds = rounds
         self.kills = kills
         self.rng = rng
         self.slots = slots
-        self.parties: list[Party] = []
-        self.report = Report()
-        self._presets: Iterator[str] = cycle(names())
+        self.parties: list[SoakMatch] = []
+        self.report = SoakReport()
+        self._presets: Iterator[str] = cycle(preset_names())
         self._crash_point = ""  # where the running server is going to die
         self._up_since: float | None = 0.0  # None: the server is down
         self._over = False
@@ -163,7 +170,7 @@ class Evening:
         """Rounds scored in all matches."""
         return sum(party.scored() for party in self.parties)
 
-    def guests(self) -> list[Guest]:
+    def guests(self) -> list[SocketClient]:
         """The clients of all matches that have begun."""
         return [guest for party in self.parties for guest in party.guests if guest.table]
 
@@ -185,7 +192,7 @@ class Evening:
         while self._expected() < self.rounds:
             party = build_match(self.inn, next(self._presets), self.rng)
             self.parties.append(party)
-            await begun_party(self.inn, party)
+            await begin_soak_match(self.inn, party)
             played = await asyncio.gather(*(self._play(guest, party) for guest in party.guests))
             party.running = False
             party.is_complete = all(played)
@@ -194,7 +201,7 @@ class Evening:
         """Rounds scored, with those still to be played in running matches."""
         return sum(p.rounds if p.running else p.scored() for p in self.parties)
 
-    async def _play(self, guest: Guest, party: Party) -> bool:
+    async def _play(self, guest: SocketClient, party: SoakMatch) -> bool:
         """Whether this client played all rounds; one that hangs is reported and abandoned."""
         who = f"{party.preset} {guest.table[:6]}, seat {guest.seat}, version {guest.v}"
         playing = asyncio.create_task(guest.play(party.rounds, deadline=None))
@@ -202,18 +209,18 @@ class Evening:
             while not playing.done():
                 await asyncio.wait((playing,), timeout=1.0)
                 if self._is_hung(guest) and not playing.done():
-                    self.report.wrong.append(Wrong("hung", f"{who}, {party.changes}"))
+                    self.report.wrong.append(AuditFinding("hung", f"{who}, {party.changes}"))
                     return False
             playing.result()
             return True
         except AssertionError as error:
-            self.report.wrong.append(Wrong("differing", f"{who}: {error}"))
+            self.report.wrong.append(AuditFinding("differing", f"{who}: {error}"))
             return False
         finally:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
 
-    def _is_hung(self, guest: Guest) -> bool:
+    def _is_hung(self, guest: SocketClient) -> bool:
         if self._up_since is None:
             return False
         return time.monotonic() - max(guest.news_at, self._up_since) > HUNG_AFTER
@@ -251,16 +258,16 @@ class Evening:
             from_outside.cancel()
         else:
             self.inn.kill()
-        self._crash_point = self.rng.choice(("", "", "", *POINTS))
+        self._crash_point = self.rng.choice(("", "", "", *CRASH_POINTS))
         self.inn.start(self._crash_point, self.rng.randint(0, 30), armed=False)
 
 
-def played_evening(
-    folder: Path, rounds: int, kills: int, seed: str, watch: Callable[[Evening], None] | None = None
-) -> Report:
+def run_soak(
+    folder: Path, rounds: int, kills: int, seed: str, watch: Callable[[Soak], None] | None = None
+) -> SoakReport:
     """Run a soak in a data folder, and audit the folder. Ctrl-C ends the run and not the audit."""
 
-    async def run(evening: Evening) -> None:
+    async def run(evening: Soak) -> None:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGINT, stop.set)
@@ -272,33 +279,33 @@ def played_evening(
             loop.remove_signal_handler(signal.SIGINT)
         evening.report.done["stopped"] += stop.is_set()
 
-    async def show(evening: Evening) -> None:
+    async def show(evening: Soak) -> None:
         while watch is not None:
             watch(evening)
             await asyncio.sleep(0.5)
 
-    with QuickInn(folder) as inn:
-        evening = Evening(inn, rounds, kills, Random(seed))
+    with RestartableServer(folder) as inn:
+        evening = Soak(inn, rounds, kills, Random(seed))
         asyncio.run(run(evening))
         inn.kill()
         report = evening.report
-        report.wrong += audited(folder, evening.guests())
+        report.wrong += audit_folder(folder, evening.guests())
         at_rest = [c for party in evening.parties if party.is_complete for c in party.guests]
-        report.wrong += replays(folder, at_rest)
+        report.wrong += replay_findings(folder, at_rest)
         inn.start()
         asyncio.run(_reconnect_all(at_rest, report))
         if inn.stop() != 0 or "rror" in inn.log.read_text():
-            report.wrong.append(Wrong("broken", inn.log.read_text()[-2000:]))
+            report.wrong.append(AuditFinding("broken", inn.log.read_text()[-2000:]))
     _count(evening)
     return report
 
 
-async def _reconnect_all(guests: list[Guest], report: Report) -> None:
+async def _reconnect_all(guests: list[SocketClient], report: SoakReport) -> None:
     for guest in guests:
-        report.wrong += await seen_again(guest)
+        report.wrong += await reconnect_findings(guest)
 
 
-def _count(evening: Evening) -> None:
+def _count(evening: Soak) -> None:
     """Add the counts of all matches and clients to the report."""
     done = evening.report.done
     for party in evening.parties:
@@ -308,7 +315,7 @@ def _count(evening: Evening) -> None:
         done["tables under house rules"] += bool(party.changes)
         done["tables of several people"] += len(party.guests) > 1
     for guest in evening.guests():
-        done["moves acknowledged"] += sum(w["t"] in WRITTEN for w in guest.acked.values())
+        done["moves acknowledged"] += sum(w["t"] in LOGGED_COMMANDS for w in guest.acked.values())
         done["pictures compared"] += len(guest.hashes)
         for fault, name in FAULTS.items():
             done[name] += guest.did[fault]

@@ -19,7 +19,7 @@ MASKED = 0x80
 NO_MASK = bytes(4)
 
 
-def frame(opcode: int, data: bytes, fin: bool = True) -> bytes:
+def client_frame(opcode: int, data: bytes, fin: bool = True) -> bytes:
     """One frame as a client sends it."""
     head = bytes([opcode | (FIN if fin else 0)])
     if len(data) < 126:
@@ -45,7 +45,7 @@ def handshake(host: str, path: str, **headers: str) -> bytes:
     return "\r\n".join((f"GET {path} HTTP/1.1", *lines, "", "")).encode("latin-1")
 
 
-class Frames:
+class FrameReader:
     """Splits what a server sends into frames, after the answer to the handshake."""
 
     def __init__(self) -> None:

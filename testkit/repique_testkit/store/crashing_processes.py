@@ -12,17 +12,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from repique.cli.store import read
+from repique.cli.store import read_store
 from repique.server.main import serve
 from repique.store.errors import StoreError
-from repique.store.players.players import everybody
+from repique.store.players.players import all_players
 from repique.store.store import open_store
-from repique_testkit.store.stored_series import begun
+from repique_testkit.store.stored_series import begin_stored_series
 
 NOBODY = 65534
 
 
-def ended(target: Callable[..., None], *arguments: Any) -> int:
+def exit_code_of(target: Callable[..., None], *arguments: Any) -> int:
     """Run a function in a process of its own; its exit code, or minus the signal it died of."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__])
@@ -33,9 +33,9 @@ def ended(target: Callable[..., None], *arguments: Any) -> int:
     return process.exitcode
 
 
-def play_and_die(folder: Path, preset: str, moves: int) -> None:
+def play_and_kill(folder: Path, preset: str, moves: int) -> None:
     """Play so many moves of a stored series, then kill this process with SIGKILL."""
-    kept = begun(open_store(folder), preset)
+    kept = begin_stored_series(open_store(folder), preset)
     for _ in range(moves):
         kept.step()
     os.kill(os.getpid(), signal.SIGKILL)
@@ -55,7 +55,7 @@ def read_as_nobody(folder: Path, answer: Connection) -> None:
     """Read the names of the players as an unprivileged user; send them, or the error message."""
     _become_nobody()
     try:
-        answer.send([person.name for person in read(folder, everybody)])
+        answer.send([person.name for person in read_store(folder, all_players)])
     except StoreError as error:
         answer.send(str(error))
 
@@ -66,7 +66,7 @@ def _become_nobody() -> None:
         os.setuid(NOBODY)
 
 
-def serve_and_hear(folder: Path, word: str) -> None:
+def serve_until_word(folder: Path, word: str) -> None:
     """Start a server that gets SIGTERM when it prints this word, before it listens."""
 
     def say(line: str) -> None:

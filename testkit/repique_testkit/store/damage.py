@@ -7,7 +7,7 @@ from random import Random
 JPEG = bytes.fromhex("ffd8ffe000104a46494600010101006000600000ffdb0043")
 PAGE = 4096
 
-Harm = Callable[[Path, Random], None]
+Damage = Callable[[Path, Random], None]
 
 
 def flip_bits(database: Path, rng: Random) -> None:
@@ -43,19 +43,19 @@ def zero_page(database: Path, rng: Random) -> None:
     database.write_bytes(data)
 
 
-def lose_journal(database: Path, rng: Random) -> None:
+def delete_journal(database: Path, rng: Random) -> None:
     _journal(database).unlink()
 
 
-def empty(database: Path, rng: Random) -> None:
+def empty_file(database: Path, rng: Random) -> None:
     database.write_bytes(b"")
 
 
-def lose(database: Path, rng: Random) -> None:
+def delete_file(database: Path, rng: Random) -> None:
     database.unlink()
 
 
-def picture(database: Path, rng: Random) -> None:
+def overwrite_with_jpeg(database: Path, rng: Random) -> None:
     database.write_bytes(JPEG + rng.randbytes(5000))
 
 
@@ -63,5 +63,14 @@ def _journal(database: Path) -> Path:
     return database.with_name(f"{database.name}-wal")
 
 
-ANY: tuple[Harm, ...] = (flip_bits, flip_bits, flip_bits, truncate, zero_page, empty, lose, picture)
-JOURNAL: tuple[Harm, ...] = (flip_journal, truncate_journal, lose_journal)
+FILE_DAMAGES: tuple[Damage, ...] = (
+    flip_bits,
+    flip_bits,
+    flip_bits,
+    truncate,
+    zero_page,
+    empty_file,
+    delete_file,
+    overwrite_with_jpeg,
+)
+JOURNAL_DAMAGES: tuple[Damage, ...] = (flip_journal, truncate_journal, delete_journal)

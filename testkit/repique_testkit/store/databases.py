@@ -16,18 +16,18 @@ from sqlalchemy.engine import make_url
 
 from repique.store.db import schema
 from repique.store.db.checksums import seal
-from repique.store.db.engine import connected
-from repique.store.db.migrate import ADDED
+from repique.store.db.engine import connect_sqlite
+from repique.store.db.migrate import TABLES_ADDED
 from repique.store.db.transaction import as_json
 
 SERVER = "REPIQUE_TEST_DATABASE"
-KINDS = ("sqlite", "postgresql") if os.environ.get(SERVER) else ("sqlite",)
+DATABASE_KINDS = ("sqlite", "postgresql") if os.environ.get(SERVER) else ("sqlite",)
 
 MEMORY = Path("/dev/shm")
 
 
 @contextmanager
-def memory() -> Iterator[Path]:
+def memory_folder() -> Iterator[Path]:
     """A temporary folder, in memory where possible: most tests need not wait for a disk."""
     parent = MEMORY if os.access(MEMORY, os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=parent, prefix="repique-") as folder:
@@ -35,10 +35,10 @@ def memory() -> Iterator[Path]:
 
 
 @contextmanager
-def places(kind: str) -> Iterator[Path | str]:
+def database_location(kind: str) -> Iterator[Path | str]:
     """The location of a new database of this kind, removed afterwards."""
     if kind == "sqlite":
-        with memory() as folder:
+        with memory_folder() as folder:
             yield folder
         return
     url = make_url(os.environ[SERVER]).set(drivername="postgresql+pg8000")
@@ -54,10 +54,10 @@ def places(kind: str) -> Iterator[Path | str]:
         engine.dispose()
 
 
-def first_version(folder: Path) -> None:
+def downgrade_to_first_version(folder: Path) -> None:
     """Turn the database of a folder into one of the first schema version."""
-    with contextlib.closing(connected(folder / "repique.db")) as raw:
-        for table in (table for new in reversed(ADDED.values()) for table in reversed(new)):
+    with contextlib.closing(connect_sqlite(folder / "repique.db")) as raw:
+        for table in (table for new in reversed(TABLES_ADDED.values()) for table in reversed(new)):
             raw.execute(f"DROP TABLE {table.name}")
         raw.execute("UPDATE alembic_version SET version_num = '0001'")
         row = {"key": "schema", "value": as_json("0001")}

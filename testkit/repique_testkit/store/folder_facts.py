@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from repique_testkit.server.process import Inn
+from repique_testkit.server.process import ServerProcess
 
 REMARK = re.compile(r" \(.*\)$")  # “Anna (2 hands)”
 WORDS = ("title", "label", "meaning", "text", "order", "unit", "cautions")
@@ -30,7 +30,7 @@ def without_words(value: Any) -> Any:
     return REMARK.sub("", value) if isinstance(value, str) else value
 
 
-def told(inn: Inn) -> dict[str, Any]:
+def told(inn: ServerProcess) -> dict[str, Any]:
     """Everything that the server tells of players, matches, results, tournaments and preferences,
     by address. Nothing of it needs a live table."""
     people = inn.ask("GET", "/api/players")
@@ -61,7 +61,7 @@ def _of_player(player: int) -> Iterable[str]:
         yield f"{one}/rule-sets/{preset}"
 
 
-def _answer(inn: Inn, place: str) -> Any:
+def _answer(inn: ServerProcess, place: str) -> Any:
     status, answer, headers = inn.raw("GET", place)
     if status != 200:
         return status
@@ -74,13 +74,13 @@ def _liked(player: int) -> str:
     return f"/api/players/{player}/preferences"
 
 
-def _preferences(inn: Inn, player: int) -> dict[str, Any]:
+def _preferences(inn: ServerProcess, player: int) -> dict[str, Any]:
     """Those that are not as at first."""
     listed = inn.ask("GET", _liked(player))
     return {one["name"]: one["value"] for one in listed if one["value"] != one["usual"]}
 
 
-def reviews(inn: Inn, places: Iterable[str]) -> dict[str, Any]:
+def reviews(inn: ServerProcess, places: Iterable[str]) -> dict[str, Any]:
     """The kept reviews at these addresses: how many decisions, and which moves were faults."""
     found = {}
     for place in places:
@@ -91,7 +91,7 @@ def reviews(inn: Inn, places: Iterable[str]) -> dict[str, Any]:
     return found
 
 
-def seen(inn: Inn, table: str) -> dict[str, Any]:
+def seen(inn: ServerProcess, table: str) -> dict[str, Any]:
     """What whoever sits down at a table is shown, as far as the moves alone decide it."""
 
     async def shown() -> dict[str, Any]:

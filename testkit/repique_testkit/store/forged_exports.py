@@ -9,7 +9,7 @@ from repique.store.db import schema
 from repique.store.db.transaction import as_json
 
 
-def altered(
+def altered_export(
     raw: bytes,
     table: str,
     column: str,

@@ -17,7 +17,7 @@ HEAD = struct.Struct("=cIqQ")
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class DiskChange:
     """One system call that changed a file."""
 
     what: str  # w write, t truncate, s sync, u unlink, r rename
@@ -26,7 +26,7 @@ class Change:
     data: bytes
 
 
-def changes(record: Path) -> list[Change]:
+def read_changes(record: Path) -> list[DiskChange]:
     """Read the changes of a record, in order."""
     raw = record.read_bytes()
     at = 0
@@ -38,7 +38,7 @@ def changes(record: Path) -> list[Change]:
         at += named
         data = raw[at : at + length]
         at += length
-        found.append(Change(what.decode(), path, offset, data))
+        found.append(DiskChange(what.decode(), path, offset, data))
     return found
 
 
@@ -47,7 +47,7 @@ class FileState:
     """The durable bytes of a file and the changes that are not synced yet."""
 
     durable: bytearray | None = None  # None: never synced
-    waiting: list[Change] = field(default_factory=list)
+    waiting: list[DiskChange] = field(default_factory=list)
 
     def sync(self) -> None:
         self.durable = self.after(None)
@@ -70,7 +70,7 @@ def _truncate(now: bytearray | None, length: int) -> bytearray:
     return kept + bytes(length - len(kept))
 
 
-def _write_part(now: bytearray | None, change: Change, rng: Random | None) -> bytearray | None:
+def _write_part(now: bytearray | None, change: DiskChange, rng: Random | None) -> bytearray | None:
     for at in range(0, len(change.data), SECTOR):
         if rng is None or rng.random() < 0.5:
             part = change.data[at : at + SECTOR]
@@ -89,7 +89,7 @@ class Disk:
     files: dict[Path, FileState] = field(default_factory=dict)
     names: dict[Path, FileState] = field(default_factory=dict)  # durable names
 
-    def apply(self, change: Change) -> None:
+    def apply(self, change: DiskChange) -> None:
         if change.what == "u":
             self.files.pop(change.path, None)
         elif change.what == "r":
@@ -113,7 +113,7 @@ class Disk:
                 copy.write_bytes(data)
 
 
-def cuts(made: list[Change], moments: list[int]) -> Iterator[tuple[int, Disk]]:
+def disks_at(made: list[DiskChange], moments: list[int]) -> Iterator[tuple[int, Disk]]:
     """The disk after so many changes, for each of these numbers in rising order."""
     disk = Disk()
     done = 0

@@ -6,29 +6,29 @@ from random import Random
 from repique.core.game import OVER
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.play.series import Series
-from repique.store.db.transaction import Pen
-from repique.store.matches.series import begin_series, current_series, restore
-from repique.store.matches.writer import Keeper
+from repique.store.db.transaction import Transaction
+from repique.store.matches.series import begin_series, current_series, restore_series
+from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 
-def stored(folder: Path, preset: str = "pinochle") -> Series:
+def load_current_series(folder: Path, preset: str = "pinochle") -> Series:
     """Load the current series of the current player of a data folder."""
     with open_store(folder) as store:
-        person = store.do(players.current)
+        person = store.do(players.current_player)
         series = store.read(lambda connection: current_series(connection, person.id, preset))
         assert series is not None
-        return store.read(lambda connection: restore(connection, series)).series
+        return store.read(lambda connection: restore_series(connection, series)).series
 
 
-class Kept:
+class StoredSeries:
     """A live series and the writer that saves it."""
 
-    def __init__(self, store: Store, live: Series, keeper: Keeper) -> None:
+    def __init__(self, store: Store, live: Series, keeper: SeriesWriter) -> None:
         self.store = store
         self.live = live
         self.keeper = keeper
@@ -40,7 +40,7 @@ class Kept:
         if session.state.turn == CHANCE:
             session.deal()
         else:
-            session.submit(session.state.turn, sketch(session, self.rng))
+            session.submit(session.state.turn, sketch_action(session, self.rng))
         self.keep()
 
     def keep(self) -> None:
@@ -60,17 +60,17 @@ class Kept:
 
     def restored(self) -> Series:
         """The series as it is read from the store."""
-        return self.store.read(lambda connection: restore(connection, self.keeper.id)).series
+        return self.store.read(lambda connection: restore_series(connection, self.keeper.id)).series
 
 
-def begun(
+def begin_stored_series(
     store: Store,
     preset: str = "pinochle",
     name: str = "Anna",
     level: str = "expert",
     line_up: tuple[str, ...] = (),
     **changes: bool | int | str,
-) -> Kept:
+) -> StoredSeries:
     """Begin a series of this player, who is added where missing, and save it.
 
     The other seats are named by their level, or by a line-up.
@@ -82,14 +82,14 @@ def begun(
     live = Series.begin(game, options, f"{preset} {name}".encode())
     seats = range(live.session.state.seats)
 
-    def begin(pen: Pen) -> int:
-        known = [p for p in players.everybody(pen.connection) if p.name == name]
-        person = known[0] if known else players.add(pen, name)
+    def begin(pen: Transaction) -> int:
+        known = [p for p in players.all_players(pen.connection) if p.name == name]
+        person = known[0] if known else players.add_player(pen, name)
         return begin_series(pen, person.id, preset, game)
 
     others = tuple((seat, level) for seat in seats if seat)
-    sitting = Seated(line_up or (name, *(level for _ in others)), others)
-    keeper = Keeper(store.writer, store.do(begin), sitting)
-    kept = Kept(store, live, keeper)
+    sitting = Seating(line_up or (name, *(level for _ in others)), others)
+    keeper = SeriesWriter(store.writer, store.do(begin), sitting)
+    kept = StoredSeries(store, live, keeper)
     kept.keep()
     return kept

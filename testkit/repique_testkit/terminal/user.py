@@ -10,17 +10,17 @@ from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import OVER
 from repique.core.table import CHANCE
-from repique.play.presets import Chosen, chosen
+from repique.play.presets import ChosenGame, choose_game
 from repique.play.seating import rules_against_computer
-from repique.play.story import between_rounds
-from repique.terminal.loop import converse
-from repique.terminal.match import HUMAN, Match
-from repique.terminal.match_file import Save
+from repique.play.story import is_between_rounds
+from repique.terminal.loop import play_loop
+from repique.terminal.match import HUMAN, TerminalMatch
+from repique.terminal.match_file import FileSaver
 from repique.terminal.screen import Screen
 
 
 @contextmanager
-def typing(lines: Iterable[str]) -> Iterator[None]:
+def typed_lines(lines: Iterable[str]) -> Iterator[None]:
     """Answer every `input` with the next of these lines; after the last one input ends."""
     left = iter(lines)
 
@@ -36,27 +36,27 @@ def typing(lines: Iterable[str]) -> Iterator[None]:
         yield
 
 
-def talk(match: Match, lines: Iterable[str]) -> str:
+def output_of(match: TerminalMatch, lines: Iterable[str]) -> str:
     """The output while these lines are typed, as a single line."""
     said = io.StringIO()
-    with typing(lines), redirect_stdout(said):
-        converse(Screen(), match)
-    return flat(said.getvalue())
+    with typed_lines(lines), redirect_stdout(said):
+        play_loop(Screen(), match)
+    return single_line(said.getvalue())
 
 
-def flat(text: str) -> str:
+def single_line(text: str) -> str:
     """The text on a single line, so that it does not matter where sentences are wrapped."""
     return " ".join(text.split())
 
 
-def new_match(folder: Path, preset: str = "pinochle", *changes: str) -> Match:
+def new_match(folder: Path, preset: str = "pinochle", *changes: str) -> TerminalMatch:
     """A match against the computer, saved in this folder."""
-    wanted = chosen(preset, changes)
-    at_table = Chosen(preset, wanted.game, rules_against_computer(wanted.game, wanted.options))
-    return Match.begin(at_table, Save(folder, preset), "a")
+    wanted = choose_game(preset, changes)
+    at_table = ChosenGame(preset, wanted.game, rules_against_computer(wanted.game, wanted.options))
+    return TerminalMatch.begin(at_table, FileSaver(folder, preset), "a")
 
 
-def in_words(match: Match, action: Action) -> str:
+def typed_form(match: TerminalMatch, action: Action) -> str:
     """An action as a user types it: by faces, or by number where twins differ."""
     menu = match.menu()
     line = next((line for line in menu.lines if line.action == action), None)
@@ -71,7 +71,7 @@ def in_words(match: Match, action: Action) -> str:
     return " ".join(filter(None, (action.verb, action.value, *cards)))
 
 
-def as_advised(match: Match) -> Iterator[str]:
+def advised_lines(match: TerminalMatch) -> Iterator[str]:
     """Lines that follow the simple player's advice and confirm warnings, to the end of the match.
 
     Between rounds and out of turn the line is empty.
@@ -79,18 +79,18 @@ def as_advised(match: Match) -> Iterator[str]:
     for _ in range(3000):  # a line that is not understood must not repeat for ever
         if match.state.phase == OVER:
             return
-        result = between_rounds(match.state) and match.acknowledged < match.state.deal_number
+        result = is_between_rounds(match.state) and match.acknowledged < match.state.deal_number
         is_own_turn = match.state.turn == HUMAN and not result
         if not is_own_turn:
             yield ""
             continue
         is_warned = match.caution(match.advice()) is not None
-        yield in_words(match, match.advice())
+        yield typed_form(match, match.advice())
         if is_warned:
             yield "yes"
 
 
-def step(match: Match) -> None:
+def step(match: TerminalMatch) -> None:
     """Make the next move of any seat by rule of thumb."""
     turn = match.state.turn
     with patch("os.fsync"):
@@ -100,7 +100,7 @@ def step(match: Match) -> None:
             match.submit(turn, match.advice(turn))
 
 
-def reach(match: Match, phase: str) -> None:
+def play_until(match: TerminalMatch, phase: str) -> None:
     """Play until the human is to act in this phase, or until the match is over."""
     while match.state.phase != OVER and (match.state.phase, match.state.turn) != (phase, HUMAN):
         step(match)

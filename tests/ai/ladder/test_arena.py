@@ -36,7 +36,7 @@ class Witness:
         assert seat is not None
         if state.table.zones:
             self.deals.setdefault(state.deal_number, (seat, state.dealer, state.table[hand(seat)]))
-        return Decision(arena.anything(seen, rng))
+        return Decision(arena.any_action(seen, rng))
 
 
 def witnessed(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Witness]]:
@@ -78,7 +78,7 @@ def first_hands(contest: Contest, luck: Random) -> list[tuple[Card, ...]]:
             session.deal()
         else:
             seen = view(session.game, session.state, session.state.turn)
-            session.submit(session.state.turn, arena.anything(seen, luck))
+            session.submit(session.state.turn, arena.any_action(seen, luck))
     return [session.state.table[hand(seat)] for seat in range(session.state.seats)]
 
 
@@ -157,7 +157,7 @@ def test_house_rules_are_obeyed() -> None:
 
 
 def test_a_foul_says_how_to_see_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    cheat = arena.Toy(lambda seen, rng: Action("play", (Card("XX"),)))
+    cheat = arena.ReasonlessPlayer(lambda seen, rng: Action("play", (Card("XX"),)))
     monkeypatch.setattr(arena, "player", lambda game, level: cheat)
 
     with pytest.raises(

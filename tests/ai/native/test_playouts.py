@@ -15,8 +15,8 @@ from repique.core.game import DEAL, OVER, Setup, choices, play, play_unchecked, 
 from repique.core.score import Entry
 from repique.core.table import CHANCE, imagine
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import FIRST, MELD, SECOND, Pinochle, hand_size
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import FIRST, MELD, SECOND, TwoHandedState, hand_size
 from repique.games.pinochle2.tables import MELDS, PACKETS
 from repique_testkit.laws.random_play import random_options
 
@@ -25,13 +25,13 @@ ROUNDS = 500
 FAVOURED = ("J", "Q", "K", "A", "QK", "AQKJT C", "AQKJT S", "QJ SD", "T9", "")
 
 
-def mixture(rng: Random) -> Options:
+def mixture(rng: Random) -> TwoHandedOptions:
     options = random_options(GAME, rng)
-    assert isinstance(options, Options)
+    assert isinstance(options, TwoHandedOptions)
     return options
 
 
-def stacked(options: Options, rng: Random) -> tuple[Card, ...]:
+def stacked(options: TwoHandedOptions, rng: Random) -> tuple[Card, ...]:
     """A pack that gives seat 0 its favoured cards, the rest at random."""
     ranks, _, suits = rng.choice(FAVOURED).partition(" ")
     pack = shuffled(GAME.pack(options), rng)
@@ -46,7 +46,7 @@ def stacked(options: Options, rng: Random) -> tuple[Card, ...]:
     return (*handed, *rest)
 
 
-def dealt(options: Options, rng: Random) -> Pinochle:
+def dealt(options: TwoHandedOptions, rng: Random) -> TwoHandedState:
     state = GAME.start(options, Setup(dealer=rng.randrange(2)))
     state.table.by_number = True  # playouts name the lower of two equal cards
     state = play(GAME, state, CHANCE, Action("deal", stacked(options, rng), "seats")).state
@@ -57,7 +57,7 @@ def dealt(options: Options, rng: Random) -> Pinochle:
     return state
 
 
-def somewhere(options: Options, rng: Random) -> Pinochle:
+def somewhere(options: TwoHandedOptions, rng: Random) -> TwoHandedState:
     """A position some moves after a deal."""
     state = dealt(options, rng)
     policies = (rng.choice((RANDOM, STRONG)), rng.choice((RANDOM, STRONG)))
@@ -67,7 +67,7 @@ def somewhere(options: Options, rng: Random) -> Pinochle:
     return state
 
 
-def replayed(state: Pinochle, outcome: PlayoutOutcome) -> Pinochle:
+def replayed(state: TwoHandedState, outcome: PlayoutOutcome) -> TwoHandedState:
     """Every move of a playout, made under the eyes of the rules."""
     for seat, action in outcome.moves:
         assert seat == state.turn
@@ -75,7 +75,9 @@ def replayed(state: Pinochle, outcome: PlayoutOutcome) -> Pinochle:
     return state
 
 
-def check_same_round(before: Pinochle, after: Pinochle, outcome: PlayoutOutcome) -> None:
+def check_same_round(
+    before: TwoHandedState, after: TwoHandedState, outcome: PlayoutOutcome
+) -> None:
     """The engine's score sheet says what the playout says."""
     assert after.phase in (DEAL, OVER)
     assert after.scores == outcome.scores
@@ -167,7 +169,7 @@ def test_every_root_action_is_worth_what_playing_it_out_from_there_gives(preset:
                 assert found.values[action].mean == gain[seat] - gain[1 - seat]
 
 
-def worlds(state: Pinochle, seat: int, count: int, rng: Random) -> list[Pinochle]:
+def worlds(state: TwoHandedState, seat: int, count: int, rng: Random) -> list[TwoHandedState]:
     seen = view(GAME, state, seat).state.table
     pack = GAME.pack(state.options)
     return [state.with_table(imagine(seen, pack, rng)) for _ in range(count)]

@@ -25,7 +25,7 @@ from repique.games.pinochle4.options import deck
 from repique.games.pinochle4.points import play_won
 from repique.games.pinochle4.state import trick_rules
 from repique.games.pinochle4.tables import DECKS
-from repique.games.piquet.points import equality_blocks, reckoned, scored
+from repique.games.piquet.points import equality_blocks, has_scored, points_up_to
 from repique.games.piquet.state import tricks_won
 from repique.games.piquet.tables import IN_HAND, IN_PLAY
 from repique_testkit.laws.random_play import random_match, random_options
@@ -79,15 +79,15 @@ def check_endings(game: Game[Any], seed: str, size: int, position: Any, margin: 
 def piquet_position(state: State) -> SolverPosition:
     elder, younger, table = state.elder, state.younger, state.table
     names = PiquetRules.__dataclass_fields__
-    free = not equality_blocks(state) and not scored(state, elder, "pique", "repique")
+    free = not equality_blocks(state) and not has_scored(state, elder, "pique", "repique")
     return PiquetPosition(
         hands=(table[hand(elder)], table[hand(younger)]),
         turn=int(state.turn != elder),
         led=table["trick"][0] if table["trick"] else None,
         tricks=(tricks_won(state, elder), tricks_won(state, younger)),
         rules=PiquetRules(**{name: getattr(state.options, name) for name in names}),
-        pique=free and not reckoned(state, younger, IN_HAND),
-        points=(reckoned(state, elder, IN_PLAY), reckoned(state, younger, IN_PLAY)),
+        pique=free and not points_up_to(state, younger, IN_HAND),
+        points=(points_up_to(state, elder, IN_PLAY), points_up_to(state, younger, IN_PLAY)),
     )
 
 

@@ -28,8 +28,8 @@ from repique.core.game import Setup, choices, play_unchecked
 from repique.core.table import EVERYONE, hand
 from repique.families.tricks import TrickRules
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import SECOND, Pinochle, card_points, trick_rules
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import SECOND, TwoHandedState, card_points, trick_rules
 
 BATCHES = range(12)
 FACES = 60  # endings of each game in a batch
@@ -67,7 +67,7 @@ def worths(ending: Ending) -> dict[str, int]:
 class Engine:
     """The second phase in the hands of the rules engine."""
 
-    state: Pinochle
+    state: TwoHandedState
     entries: int
 
     def moves(self) -> list[Card]:
@@ -117,10 +117,10 @@ def two_handed(rng: Random) -> tuple[TwoHandedPosition, Engine]:
     return TwoHandedPosition((hands[0], hands[1]), turn, trump, led, rules, points, last), ending
 
 
-def two_handed_options(rng: Random) -> Options:
+def two_handed_options(rng: Random) -> TwoHandedOptions:
     overplay = rng.random() < 0.7
     values = rng.choice(("standard", "simplified", "brisque"))
-    return Options(
+    return TwoHandedOptions(
         deck64=rng.random() < 0.4,
         must_overplay=overplay,
         overplay_trump_only=overplay and rng.random() < 0.5,

@@ -25,26 +25,32 @@ from repique.ai.games.pinochle2.worlds import playout_ends
 from repique.ai.levels import agent
 from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card, face
 from repique.core.game import View, choices, play, view
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.caution import caution
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle
-from repique_testkit.coach.judged_pinochle2 import every_action, judge, save_time, spots, told
-from repique_testkit.laws.other_worlds import another_world
-from repique_testkit.laws.random_play import random_options, sketched_match
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, TwoHandedState
+from repique_testkit.coach.judged_pinochle2 import (
+    decision_views,
+    every_action,
+    explanations,
+    judge,
+    reduce_effort,
+)
+from repique_testkit.laws.other_worlds import view_of_other_deal
+from repique_testkit.laws.random_play import random_options, sketch_match
 
 KINDS = ("lead", "follow", "meld", "late", "knock", "second lead", "second follow")
 
 
 @pytest.fixture
 def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
-    save_time(monkeypatch)
+    reduce_effort(monkeypatch)
 
 
-def kind_of(at: View[Pinochle]) -> str:
+def kind_of(at: View[TwoHandedState]) -> str:
     state = at.state
     if state.phase == MELD:
         return "meld"
@@ -54,15 +60,17 @@ def kind_of(at: View[Pinochle]) -> str:
     return f"second {kind}" if state.phase == SECOND else kind
 
 
-def of_kind(options: Options, kind: str, count: int, seed: int = 1) -> list[View[Pinochle]]:
+def of_kind(
+    options: TwoHandedOptions, kind: str, count: int, seed: int = 1
+) -> list[View[TwoHandedState]]:
     if kind == "knock":
-        found = [at for at in spots(options, seed) if kind_of(at) in ("lead", "meld")]
+        found = [at for at in decision_views(options, seed) if kind_of(at) in ("lead", "meld")]
         return [may_knock(at) for at in found[:count]]
-    found = [at for at in spots(options, seed) if kind_of(at) == kind]
+    found = [at for at in decision_views(options, seed) if kind_of(at) == kind]
     return found[:: max(1, len(found) // count)][:count]
 
 
-def may_knock(at: View[Pinochle]) -> View[Pinochle]:
+def may_knock(at: View[TwoHandedState]) -> View[TwoHandedState]:
     state = at.state.with_table(at.state.table)
     state.scores = (state.goal, state.goal)
     assert at.seat is not None
@@ -83,12 +91,12 @@ def test_every_kind_of_decision_has_candidates_and_reasons(preset: str, kind: st
         decision = judge(at)
         actions = [one.action for one in decision.candidates]
         assert decision.action == actions[0]
-        assert all(allowed(at.choices, action) for action in actions)
+        assert all(is_allowed(at.choices, action) for action in actions)
         assert len(set(actions)) == len(actions)
         assert len(sorts(actions)) >= min(3, len(sorts(every_action(at))))
         assert decision.candidates[0].doubt == 0
         assert decision.exact == (at.state.phase == SECOND)
-        said = told(at, decision)
+        said = explanations(at, decision)
         assert all(said[: 1 + min(3, len(actions))]), said
         assert not [text for text in said if "{" in text or "_" in text]
 
@@ -97,11 +105,11 @@ def test_every_kind_of_decision_has_candidates_and_reasons(preset: str, kind: st
 @pytest.mark.parametrize("seed", range(4))
 def test_every_hybrid_is_judged(seed: int) -> None:
     options: Any = random_options(GAME, Random(f"judged {seed}"))
-    for at in spots(options, seed)[seed::15]:
+    for at in decision_views(options, seed)[seed::15]:
         also = Random(seed).choice(every_action(at))
         decision = judge(at, also=(also,))
         assert also in [one.action for one in decision.candidates]
-        assert told(at, decision)[0]
+        assert explanations(at, decision)[0]
 
 
 @pytest.mark.usefixtures("thrifty")
@@ -126,7 +134,7 @@ def test_what_is_asked_for_is_judged_in_as_many_worlds(
 
 @pytest.mark.usefixtures("thrifty")
 def test_of_twins_either_may_be_asked_for() -> None:
-    for at in spots(PRESETS["pinochle"], 1):
+    for at in decision_views(PRESETS["pinochle"], 1):
         for action in every_action(at):
             twin = Card(action.cards[0][:2] + "2") if action.verb == "play" else None
             if twin in at.state.table[f"hand:{at.seat}"] and twin not in action.cards:
@@ -140,7 +148,7 @@ def test_of_twins_either_may_be_asked_for() -> None:
 
 
 def test_what_is_not_allowed_cannot_be_judged() -> None:
-    at = spots(PRESETS["pinochle"], 1)[0]
+    at = decision_views(PRESETS["pinochle"], 1)[0]
     with pytest.raises(ValueError, match="it is not allowed here"):
         judge(at, also=(Action("bid", (), "50"),))
 
@@ -156,10 +164,10 @@ def test_hidden_cards_change_no_word(preset: str, kind: str) -> None:
     for number, at in enumerate(of_kind(PRESETS[preset], kind, 2, seed=2)):
         also = (every_action(at)[-1],)
         first = judge(at, number, also)
-        other = another_world(GAME, at, rng)
+        other = view_of_other_deal(GAME, at, rng)
         second = judge(other, number, also)
         assert first == second
-        assert told(at, first) == told(other, second)
+        assert explanations(at, first) == explanations(other, second)
 
 
 # Figures
@@ -225,9 +233,9 @@ def behind(decision: Decision, action: Action) -> tuple[float, Candidate]:
     return decision.candidates[0].points - found.points, found
 
 
-def breaking_up(meld: str) -> Iterator[tuple[View[Pinochle], Action]]:
+def breaking_up(meld: str) -> Iterator[tuple[View[TwoHandedState], Action]]:
     for seed in range(1, 60):
-        for at in spots(PRESETS["pinochle"], seed):
+        for at in decision_views(PRESETS["pinochle"], seed):
             if kind_of(at) == "lead" and len(at.state.table["stock"]) > 8:
                 for action in every_action(at):
                     warned = caution(at.state, at.seat or 0, action)
@@ -246,7 +254,7 @@ def test_breaking_up_a_flush_costs_far_more_than_its_doubt() -> None:
 
 def test_not_laying_a_flush_near_the_end_costs_its_points() -> None:
     for seed in range(1, 80):
-        for at in spots(PRESETS["pinochle"], seed):
+        for at in decision_views(PRESETS["pinochle"], seed):
             lay = [a for a in every_action(at) if a.value in ("royal_sequence", "four_aces")]
             if lay and len(at.state.table["stock"]) == 2:
                 lost, candidate = behind(judge(at, also=(Action("draw"),)), Action("draw"))
@@ -258,7 +266,7 @@ def test_not_laying_a_flush_near_the_end_costs_its_points() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_masters_own_choices_lose_nothing_beyond_doubt(preset: str) -> None:
     losses = []
-    for number, at in enumerate(spots(PRESETS[preset], 4)[2::20]):
+    for number, at in enumerate(decision_views(PRESETS[preset], 4)[2::20]):
         action = agent(GAME, "master").decide(at, Random(100 + number)).action
         lost, candidate = behind(judge(at, number, (action,)), action)
         losses.append(lost > max(1.0, 2.5 * candidate.doubt))
@@ -304,7 +312,7 @@ def test_a_line_that_takes_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch)
     decision = judge(at)
     assert decision.exact
     assert decision.reasons[0].feature == "ending_brings"
-    assert told(at, decision)[0]
+    assert explanations(at, decision)[0]
 
 
 @pytest.mark.usefixtures("thrifty")
@@ -319,7 +327,7 @@ def test_who_may_knock_is_told_so_whatever_else_would_bring() -> None:
 
 @pytest.mark.usefixtures("thrifty")
 def test_the_loser_of_a_trick_is_told_to_knock_before_drawing() -> None:
-    found: Any = sketched_match(GAME, PRESETS["bezique"], Random(1), deals=1)
+    found: Any = sketch_match(GAME, PRESETS["bezique"], Random(1), deals=1)
     state = next(state for state, _, _ in found if state.phase == MELD)
     loser = 1 - state.turn
     scores = [0, 0]
@@ -330,7 +338,7 @@ def test_the_loser_of_a_trick_is_told_to_knock_before_drawing() -> None:
     at = view(GAME, after, loser)
     decision = judge(at, also=(Action("draw"),))
     assert [one.action.verb for one in decision.candidates] == ["knock", "draw"]
-    assert all(told(at, decision))
+    assert all(explanations(at, decision))
 
 
 def test_the_game_comes_before_points() -> None:

@@ -11,9 +11,9 @@ from repique.ai.agent import Decision
 from repique.ai.games.pinochle2 import inference
 from repique.ai.games.pinochle2.knowledge import knowledge_of
 from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
-from repique.ai.games.pinochle2.levels import TEMPERS
+from repique.ai.games.pinochle2.levels import SKILLS
 from repique.ai.games.pinochle2.memory import remembered_knowledge
-from repique.ai.games.pinochle2.player import Player, careless_action
+from repique.ai.games.pinochle2.player import TwoHandedPlayer, careless_action
 from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
 from repique.ai.games.pinochle2.rollouts import RolloutRace
 from repique.ai.games.pinochle2.round_end import match_result
@@ -22,35 +22,37 @@ from repique.ai.games.pinochle2.win_chance import TwoHandedStakes, pace_of, stak
 from repique.ai.levels import LEVELS, agent
 from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card
 from repique.core.game import View, play, view
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import FIRST, SECOND, Pinochle, card_points, trick_rules
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import FIRST, SECOND, TwoHandedState, card_points, trick_rules
 from repique.games.pinochle2.tables import LAST_TRICK_POINTS, ORDER
-from repique_testkit.laws.random_play import random_options, sketched_match
+from repique_testkit.laws.random_play import random_options, sketch_match
 
 THRIFTY = {  # the same players, in less time
     name: replace(skill, playouts=min(skill.playouts, 60), playouts_of_eight=0)
-    for name, skill in TEMPERS.items()
+    for name, skill in SKILLS.items()
 }
 
 
-def decide(level: str, at: View[Pinochle], luck: int = 0) -> Decision:
-    return Player(level, THRIFTY[level]).decide(at, Random(luck))
+def decide(level: str, at: View[TwoHandedState], luck: int = 0) -> Decision:
+    return TwoHandedPlayer(level, THRIFTY[level]).decide(at, Random(luck))
 
 
-def spots(options: Options, seed: int, phase: str | None = None) -> Iterator[Pinochle]:
+def spots(
+    options: TwoHandedOptions, seed: int, phase: str | None = None
+) -> Iterator[TwoHandedState]:
     """Positions with something to decide, from rounds played by rules of thumb."""
     state: Any
-    for state, seat, _ in sketched_match(GAME, options, Random(seed), deals=2):
+    for state, seat, _ in sketch_match(GAME, options, Random(seed), deals=2):
         if seat != CHANCE and phase in (None, state.phase):
             yield state
 
 
-def seats_view(state: Pinochle) -> View[Pinochle]:
+def seats_view(state: TwoHandedState) -> View[TwoHandedState]:
     return view(GAME, state, state.turn)
 
 
@@ -60,10 +62,10 @@ def test_decisions_are_legal_and_the_same_every_time(level: str, preset: str) ->
     for state in list(spots(PRESETS[preset], 1))[::13]:
         at = seats_view(state)
         decision = decide(level, at)
-        assert allowed(at.choices, decision.action)
+        assert is_allowed(at.choices, decision.action)
         assert decide(level, at) == decision
         for candidate in decision.candidates:
-            assert allowed(at.choices, candidate.action)
+            assert is_allowed(at.choices, candidate.action)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -73,7 +75,7 @@ def test_every_hybrid_is_played_at_all_levels(seed: int) -> None:
     for number, state in enumerate(list(spots(options, seed))[seed::11]):
         at = seats_view(state)
         level = LEVELS[number % len(LEVELS)]
-        assert allowed(at.choices, decide(level, at).action), (level, options)
+        assert is_allowed(at.choices, decide(level, at).action), (level, options)
 
 
 def test_carefree_never_melds() -> None:
@@ -84,12 +86,12 @@ def test_carefree_never_melds() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_who_may_knock_knocks(level: str) -> None:
-    state = next(spots(Options(), 3, FIRST))
+    state = next(spots(TwoHandedOptions(), 3, FIRST))
     state.scores = (1000, 1000)
     assert decide(level, seats_view(state)).action == Action("knock")
 
 
-def second_phase(state: Pinochle) -> TwoHandedPosition:
+def second_phase(state: TwoHandedState) -> TwoHandedPosition:
     trick, options = state.table["trick"], state.options
     return TwoHandedPosition(
         hands=(state.table[hand(0)], state.table[hand(1)]),
@@ -120,17 +122,17 @@ def test_the_second_phase_is_played_without_a_mistake(level: str, preset: str) -
 
 
 def test_a_player_without_memory_pictures_played_cards_again() -> None:
-    state = next(s for s in spots(Options(), 5, SECOND) if len(s.table[hand(s.turn)]) == 6)
+    state = next(s for s in spots(TwoHandedOptions(), 5, SECOND) if len(s.table[hand(s.turn)]) == 6)
     table = knowledge_of(seats_view(state))
     assert len(table.hidden) == table.in_hand
-    novice = remembered_knowledge(table, TEMPERS["novice"].memory)
+    novice = remembered_knowledge(table, SKILLS["novice"].memory)
     assert len(novice.hidden) > len(table.hidden)
     assert novice.at.gone != table.at.gone
-    assert remembered_knowledge(table, TEMPERS["master"].memory) == table
+    assert remembered_knowledge(table, SKILLS["master"].memory) == table
 
 
 def test_before_the_last_draw_all_worlds_are_looked_at() -> None:
-    state = next(s for s in spots(Options(), 6, FIRST) if len(s.table["stock"]) == 2)
+    state = next(s for s in spots(TwoHandedOptions(), 6, FIRST) if len(s.table["stock"]) == 2)
     table = knowledge_of(seats_view(state))
     worlds = all_worlds(table)
     assert sum(world.weight for world in worlds) == len(table.hidden)
@@ -139,7 +141,7 @@ def test_before_the_last_draw_all_worlds_are_looked_at() -> None:
 
 def test_poor_cards_are_looked_for_in_the_stock() -> None:
     """Late in the first phase a nine is seldom pictured in the other's hand."""
-    state = next(s for s in spots(Options(), 7, FIRST) if len(s.table["stock"]) == 8)
+    state = next(s for s in spots(TwoHandedOptions(), 7, FIRST) if len(s.table["stock"]) == 8)
     table = knowledge_of(seats_view(state))
     pull = inference.hand_odds(table)
     likely = max(table.hidden, key=pull.__getitem__)
@@ -183,7 +185,7 @@ def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
 
 def test_champion_imagines_more_where_short_endings_are_no_advantage() -> None:
     """Expert solves the last six cards: with hands of eight, exact endings gain little on it."""
-    champion, expert = TEMPERS["champion"], TEMPERS["expert"]
+    champion, expert = SKILLS["champion"], SKILLS["expert"]
     ahead = {
         preset: champion.effort(rules.deal8) / expert.effort(rules.deal8)
         for preset, rules in PRESETS.items()
@@ -210,13 +212,13 @@ def test_worlds_hold_every_hidden_card_once() -> None:
 
 
 def test_points_count_more_near_the_goal() -> None:
-    state = next(spots(Options(), 9, FIRST))
+    state = next(spots(TwoHandedOptions(), 9, FIRST))
     early = stakes_of(state, 0)
     state.scores = (900, 900)
     late = stakes_of(state, 0)
     assert late.chance((30, 0)) > early.chance((30, 0)) > 0.5
     assert TwoHandedStakes(-500, 100).chance((0, 1)) == 1.0
-    assert pace_of(Options()) == pace_of(Options())
+    assert pace_of(TwoHandedOptions()) == pace_of(TwoHandedOptions())
 
 
 def test_who_wins_the_match_with_a_round() -> None:
@@ -229,7 +231,7 @@ def test_who_wins_the_match_with_a_round() -> None:
 def test_master_melds_itself_to_victory() -> None:
     """With 960 points a royal marriage is worth more than any other meld: it ends the game."""
     for seed in range(10, 60):
-        for state in spots(Options(), seed, "meld"):
+        for state in spots(TwoHandedOptions(), seed, "meld"):
             at = seats_view(state)
             enough = [
                 action
@@ -254,7 +256,7 @@ def test_master_melds_itself_to_victory() -> None:
 def test_levels_play_matches_through(preset: str) -> None:
     players = [agent(GAME, "standard"), agent(GAME, "carefree")]
     luck = Random(1)
-    state: Any = next(iter(sketched_match(GAME, PRESETS[preset], luck, deals=1)))[0]
+    state: Any = next(iter(sketch_match(GAME, PRESETS[preset], luck, deals=1)))[0]
     while state.deal_number < 2 and state.phase != "over":
         seat = state.turn
         if seat == CHANCE:

@@ -11,21 +11,27 @@ from repique.ai.games.pinochle2.knowledge import knowledge_of
 from repique.core.cards import face, suit
 from repique.core.game import View
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import FIRST, SECOND, Pinochle
-from repique_testkit.coach.judged_pinochle2 import every_action, judge, save_time, spots, told
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import FIRST, SECOND, TwoHandedState
+from repique_testkit.coach.judged_pinochle2 import (
+    decision_views,
+    every_action,
+    explanations,
+    judge,
+    reduce_effort,
+)
 
 
 @pytest.fixture
 def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
-    save_time(monkeypatch)
+    reduce_effort(monkeypatch)
 
 
 @pytest.mark.usefixtures("thrifty")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_meld_that_is_kept_lacks_what_it_is_said_to_lack(preset: str) -> None:
     seen_some = 0
-    for at in spots(PRESETS[preset], 5):
+    for at in decision_views(PRESETS[preset], 5):
         hopes, state = OpenMelds(knowledge_of(at)), at.state
         for action in every_action(at) if state.phase == FIRST else ():
             near = hopes.near(action.cards[0]) if action.verb == "play" else None
@@ -43,10 +49,10 @@ def test_a_meld_that_is_kept_lacks_what_it_is_said_to_lack(preset: str) -> None:
     assert seen_some > 20
 
 
-def before_the_last_draw(options: Options) -> Iterator[View[Pinochle]]:
+def before_the_last_draw(options: TwoHandedOptions) -> Iterator[View[TwoHandedState]]:
     """Answers to the last lead after which a meld can be laid."""
     for seed in range(1, 9):
-        for at in spots(options, seed):
+        for at in decision_views(options, seed):
             table = at.state.table
             if at.state.phase == FIRST and len(table["stock"]) == 2 and table["trick"]:
                 yield at
@@ -68,7 +74,7 @@ def test_who_gives_up_the_last_chance_to_meld_keeps_nothing_for_it() -> None:
 def test_of_two_marriages_it_is_said_which_is_meant() -> None:
     named = 0
     for seed in range(1, 5):
-        for at in spots(PRESETS["pinochle"], seed):
+        for at in decision_views(PRESETS["pinochle"], seed):
             if at.state.phase == FIRST and at.state.table["trick"]:
                 for action in every_action(at):
                     for reason in facts_of(knowledge_of(at), RolloutStatistics(action)):
@@ -81,9 +87,9 @@ def test_of_two_marriages_it_is_said_which_is_meant() -> None:
 
 def test_a_trick_without_points_is_not_won_with_points() -> None:
     for seed in range(1, 7):
-        for at in spots(PRESETS["bezique"], seed):
+        for at in decision_views(PRESETS["bezique"], seed):
             if at.state.phase == SECOND and not at.state.table["trick"]:
-                for why in told(at, judge(at, also=tuple(every_action(at)))):
+                for why in explanations(at, judge(at, also=tuple(every_action(at)))):
                     assert " 0 points" not in why.split("you take")[0]
 
 
@@ -91,7 +97,7 @@ def test_a_trick_without_points_is_not_won_with_points() -> None:
 def test_how_often_a_lead_is_taken_is_told_once() -> None:
     twice = 0
     for seed in range(1, 9):
-        for at in spots(PRESETS["binokel"], seed)[::3]:
+        for at in decision_views(PRESETS["binokel"], seed)[::3]:
             if at.state.phase == FIRST and not at.state.table["trick"]:
                 decision = judge(at)
                 first = decision.candidates[0].reasons
@@ -104,7 +110,7 @@ def test_how_often_a_lead_is_taken_is_told_once() -> None:
 def test_a_lead_of_trumps_is_not_told_of_two_suits_and_one_trick_is_not_tricks() -> None:
     last = trumps = 0
     for seed in range(1, 7):
-        for at in spots(PRESETS["pinochle"], seed):
+        for at in decision_views(PRESETS["pinochle"], seed):
             state, actions = at.state, tuple(every_action(at))
             if state.phase != SECOND or state.table["trick"] or len(actions) > 6:
                 continue

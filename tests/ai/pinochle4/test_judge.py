@@ -15,14 +15,22 @@ from repique.ai.agent import Decision
 from repique.ai.games.pinochle4.evaluation.judge import PATIENT
 from repique.ai.games.pinochle4.player import sole_action
 from repique.ai.levels import agent, judged
-from repique.core.actions import Action, Choice, allowed
+from repique.core.actions import Action, Choice, is_allowed
 from repique.core.cards import HIDDEN, Card, face, suit
 from repique.core.game import view
 from repique.core.table import CHANCE, EVERYONE, hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.conventions import asked_back
+from repique.games.pinochle4.conventions import suits_asked_back
 from repique.games.pinochle4.options import PRESETS
-from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
+from repique.games.pinochle4.state import (
+    AUCTION,
+    HELP,
+    PLAY,
+    RETURN,
+    STAKE,
+    TRUMP,
+    PartnershipState,
+)
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     PLAIN_SINGLE,
@@ -33,9 +41,15 @@ from repique.games.pinochle4.tests.positions import (
     dealt,
     rules,
 )
-from repique_testkit.coach.judged_pinochle4 import alike, judgement, of, shape, told
-from repique_testkit.laws.other_worlds import another_world
-from repique_testkit.laws.random_play import random_action, random_match, sketched_match
+from repique_testkit.coach.judged_pinochle4 import (
+    action_shape,
+    candidate_for,
+    explanations,
+    is_same_action,
+    judgement,
+)
+from repique_testkit.laws.other_worlds import view_of_other_deal
+from repique_testkit.laws.random_play import random_action, random_match, sketch_match
 
 RULES = {
     **PRESETS,
@@ -46,18 +60,18 @@ EACH = 2  # positions of a kind under the usual rules; of the others one will do
 Kind = tuple[str, str, str]  # rules, phase, and what the phase alone does not tell
 
 
-def kind(name: str, state: Partnership) -> Kind:
+def kind(name: str, state: PartnershipState) -> Kind:
     lead = "lead" if not state.table["trick"] else "follow"
     late = "late" if len(state.table[hand(state.turn)]) <= PATIENT.exact else "early"
     return name, state.phase, f"{lead} {late}" if state.phase == PLAY else ""
 
 
 @cache
-def positions() -> dict[Kind, list[Partnership]]:
+def positions() -> dict[Kind, list[PartnershipState]]:
     """Where there is something to decide: a few of each kind, from a few matches."""
-    found: dict[Kind, list[Partnership]] = defaultdict(list)
+    found: dict[Kind, list[PartnershipState]] = defaultdict(list)
     for name, options in RULES.items():
-        for match in (sketched_match, random_match):
+        for match in (sketch_match, random_match):
             played: Any = match(GAME, options, Random(f"judge {name}"), 2)
             for state, seat, _ in played:
                 if seat != CHANCE and sole_action(view(GAME, state, seat)) is None:
@@ -72,7 +86,7 @@ ALL = [state for rows in positions().values() for state in rows]
 
 
 def loss(decision: Decision, action: Action) -> float:
-    return decision.candidates[0].points - of(decision, action).points
+    return decision.candidates[0].points - candidate_for(decision, action).points
 
 
 def number_of(choices: tuple[Choice, ...]) -> int:
@@ -100,13 +114,13 @@ def test_each_kind_of_decision_is_weighed_and_explained(which: Kind) -> None:
         actions = [one.action for one in decision.candidates]
 
         assert decision.action == actions[0]
-        assert len({*map(str, map(shape, actions))}) == len(actions)
+        assert len({*map(str, map(action_shape, actions))}) == len(actions)
         assert len(actions) >= min(3, number_of(seen.choices))
-        assert all(allowed(seen.choices, action) for action in actions)
+        assert all(is_allowed(seen.choices, action) for action in actions)
         assert decision.candidates[0].doubt == 0
-        assert told(state, decision)[0]
+        assert explanations(state, decision)[0]
         if state.phase not in ("cut", "packets"):
-            assert all(told(state, decision))
+            assert all(explanations(state, decision))
             assert all(one.chance is not None for one in decision.candidates)
 
 
@@ -118,7 +132,7 @@ def test_every_reason_that_is_given_has_words() -> None:
         given = [*decision.reasons, *(r for one in decision.candidates for r in one.reasons)]
 
         assert {reason.feature for reason in given} <= known.keys()
-        assert "{" not in " ".join(told(state, decision))
+        assert "{" not in " ".join(explanations(state, decision))
 
 
 def test_whatever_is_asked_about_is_among_the_candidates() -> None:
@@ -127,14 +141,14 @@ def test_whatever_is_asked_about_is_among_the_candidates() -> None:
         also = [random_action(choices, Random(f"{n} {m}")) for m in range(2)]
         decision = judgement(state, *also)
 
-        assert all(of(decision, action) for action in also)
+        assert all(candidate_for(decision, action) for action in also)
 
 
 def test_what_is_asked_about_does_not_change_the_choice() -> None:
     for n, state in enumerate(ALL[::3]):
         other = random_action(view(GAME, state, state.turn).choices, Random(n))
 
-        assert alike(judgement(state, other).action, judgement(state).action)
+        assert is_same_action(judgement(state, other).action, judgement(state).action)
 
 
 @pytest.mark.parametrize("which", positions(), ids=" ".join)
@@ -143,10 +157,10 @@ def test_hidden_cards_change_neither_figures_nor_sentences(which: Kind) -> None:
         seen = view(GAME, state, state.turn)
         also = (random_action(seen.choices, Random(3)),)
         one = judged(GAME, seen, Random(4), also)
-        other = judged(GAME, another_world(GAME, seen, Random(5)), Random(4), also)
+        other = judged(GAME, view_of_other_deal(GAME, seen, Random(5)), Random(4), also)
 
         assert one == other
-        assert told(state, one) == told(state, other)
+        assert explanations(state, one) == explanations(state, other)
 
 
 def test_doubt_is_that_of_differences_in_the_same_deals() -> None:
@@ -170,7 +184,7 @@ def test_what_master_does_loses_nothing_to_speak_of() -> None:
     for n, state in enumerate(states):
         action = agent(GAME, "master").decide(view(GAME, state, state.turn), Random(n)).action
         decision = judgement(state, action, seed=100 + n)
-        fine.append(loss(decision, action) <= 2 * of(decision, action).doubt + 0.05)
+        fine.append(loss(decision, action) <= 2 * candidate_for(decision, action).doubt + 0.05)
 
     assert sum(fine) >= 0.8 * len(fine)
 
@@ -181,11 +195,11 @@ def test_what_master_does_loses_nothing_to_speak_of() -> None:
 LAYDOWN = "H:AATTKKQQJJ S:AAQK D:AAJ C:AAK"  # a double run, double aces, a pinochle
 
 
-def blunder(state: Partnership, action: Action) -> bool:
+def blunder(state: PartnershipState, action: Action) -> bool:
     """Whether it is found clearly worse than the best, with a reason."""
     decision = judgement(state, action)
-    one = of(decision, action)
-    why = told(state, decision)[decision.candidates.index(one) + 1]
+    one = candidate_for(decision, action)
+    why = explanations(state, decision)[decision.candidates.index(one) + 1]
     return bool(why) and loss(decision, action) > 3 * one.doubt + 1
 
 
@@ -199,7 +213,7 @@ def test_short_trumps_are_a_blunder_where_a_double_run_is_held() -> None:
     assert blunder(state, Action("trump", (), "S"))
 
 
-def passing(hands: dict[int, str]) -> Partnership:
+def passing(hands: dict[int, str]) -> PartnershipState:
     """South has bought the hand in a single deck and names hearts."""
     return act(bids(dealt(PLAIN_SINGLE, hands), "20 pass pass pass"), "trump:H")
 
@@ -212,7 +226,7 @@ def test_keeping_the_ten_of_the_run_from_the_bidder_is_a_blunder() -> None:
     junk = tuple(c for c in state.table[hand(2)] if face(c) in ("KC", "JC", "9S", "JS"))
 
     assert blunder(state, Action("give", junk))
-    assert "10♥" in told(state, judgement(state))[0]
+    assert "10♥" in explanations(state, judgement(state))[0]
 
 
 def test_giving_the_run_back_is_a_blunder() -> None:
@@ -235,7 +249,7 @@ def test_giving_up_what_cannot_fail_is_a_blunder() -> None:
 def test_a_counter_for_the_opponents_costs_points() -> None:
     """A plain card would do, and the trick is theirs."""
     costs = []
-    for state, seat, _ in sketched_match(GAME, SINGLE, Random("counters"), 3):
+    for state, seat, _ in sketch_match(GAME, SINGLE, Random("counters"), 3):
         if state.phase != PLAY or len(state.table["trick"]) != 3:
             continue
         decision = judged(GAME, view(GAME, state, seat), Random(1))
@@ -251,14 +265,14 @@ def test_a_counter_for_the_opponents_costs_points() -> None:
 # What partners ask for
 
 
-def requests() -> list[Partnership]:
+def requests() -> list[PartnershipState]:
     """A partner has led a counter, and the suit can be returned now."""
-    found: list[Partnership] = []
+    found: list[PartnershipState] = []
     played: Any = random_match(GAME, DOUBLE, Random("requests"), 2)
     for state, seat, _ in played:
         if state.phase == PLAY and not state.table["trick"]:
             suits = {suit(card) for card in view(GAME, state, seat).choices[0].cards}
-            if suits & {*asked_back(state, seat)} and len(suits) > 1:
+            if suits & {*suits_asked_back(state, seat)} and len(suits) > 1:
                 found.append(state)
     return found[:6]
 
@@ -278,7 +292,7 @@ def test_a_hint_reminds_of_what_the_partner_has_asked_for() -> None:
 # All cards known
 
 
-def open_hands(state: Partnership) -> Partnership:
+def open_hands(state: PartnershipState) -> PartnershipState:
     """The same with every hand shown to everybody."""
     table = state.table
     state = state.with_table(table)

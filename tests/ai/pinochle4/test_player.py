@@ -11,26 +11,26 @@ import pytest
 
 from repique.ai.agent import Decision
 from repique.ai.games.pinochle4.card_search import CardSearch
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.levels import SKILLS
 from repique.ai.levels import LEVELS, agent
 from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.cards import HIDDEN, SUITS, Card, face, rank, shuffled
 from repique.core.game import choices, view
 from repique.core.table import CHANCE, EVERYONE, Seat, hand
 from repique.families.tricks import Trick, beats, winner
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.conventions import Reading, reading
-from repique.games.pinochle4.meld_count import worth
-from repique.games.pinochle4.options import PRESETS, Options, deck
+from repique.games.pinochle4.conventions import CallMeaning, call_meaning
+from repique.games.pinochle4.meld_count import meld_value
+from repique.games.pinochle4.options import PRESETS, PartnershipOptions, deck
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
     PLAY,
-    Counted,
-    Partnership,
+    CountedMeld,
+    PartnershipState,
     partner,
     trick_rules,
 )
@@ -46,27 +46,29 @@ from repique.games.pinochle4.tests.positions import (
     following,
 )
 from repique.games.pinochle4.tests.positions import ready as start
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
 
 SENSIBLE = LEVELS[2:]  # Standard and above
 # Positions asked of each level: the slow ones fewer.
 ASKED = {"carefree": 40, "novice": 40, "standard": 30, "expert": 12, "champion": 6, "master": 4}
 
 
-def decide(state: Partnership, level: str, seed: int = 1, **habits: bool) -> Decision:
+def decide(state: PartnershipState, level: str, seed: int = 1, **habits: bool) -> Decision:
     return agent(GAME, level, habits).decide(view(GAME, state, state.turn), Random(seed))
 
 
-def positions(options: Options, seed: str, deals: int, thoughtful: bool) -> list[Partnership]:
+def positions(
+    options: PartnershipOptions, seed: str, deals: int, thoughtful: bool
+) -> list[PartnershipState]:
     """Where somebody has something to decide, in matches by chance or by rule of thumb."""
-    matches = sketched_match if thoughtful else random_match
+    matches = sketch_match if thoughtful else random_match
     found: list[Any] = [s for s, seat, _ in matches(GAME, options, Random(seed), deals)
                         if seat != CHANCE]  # fmt: skip
     Random(seed).shuffle(found)
     return found
 
 
-def some_rules() -> dict[str, Options]:
+def some_rules() -> dict[str, PartnershipOptions]:
     mixed = {f"mixed-{n}": random_options(GAME, Random(f"p4 {n}")) for n in range(3)}
     return {**PRESETS, **mixed}  # type: ignore[dict-item]
 
@@ -80,14 +82,14 @@ def test_every_level_is_legal_and_deterministic(level: str, rules: str) -> None:
     for thoughtful in (True, False):
         for state in positions(RULES[rules], rules, 1, thoughtful)[: ASKED[level]]:
             decision = decide(state, level, seed=7)
-            assert allowed(choices(GAME, state, state.turn), decision.action)
+            assert is_allowed(choices(GAME, state, state.turn), decision.action)
             assert decision == decide(state, level, seed=7)
 
 
 # A reliable partner
 
 
-def legal(state: Partnership) -> tuple[Card, ...]:
+def legal(state: PartnershipState) -> tuple[Card, ...]:
     return choices(GAME, state, state.turn)[0].cards
 
 
@@ -95,14 +97,14 @@ def counts(card: Card) -> bool:
     return rank(card) in COUNTERS
 
 
-def best_of(state: Partnership) -> tuple[Card, Seat]:
+def best_of(state: PartnershipState) -> tuple[Card, Seat]:
     """The winning card on the table and who has played it."""
     trick = state.table["trick"]
     place = winner(trick, state.trump, ORDER)
     return trick[place], (state.leader + place) % 4
 
 
-def sure_for(state: Partnership) -> Seat | None:
+def sure_for(state: PartnershipState) -> Seat | None:
     """Whose card takes this trick whatever the others hold; the mover may still beat it."""
     trick = state.table["trick"]
     if not trick:
@@ -112,7 +114,7 @@ def sure_for(state: Partnership) -> Seat | None:
     return holder if highest or len(trick) == 3 else None
 
 
-def in_doubt(state: Partnership) -> bool:
+def in_doubt(state: PartnershipState) -> bool:
     """Whether two hands hold cards that the mover has not seen, with some play to come."""
     table = view(GAME, state, state.turn).state.table
     hidden = [seat for seat in range(4) if HIDDEN in table[hand(seat)]]
@@ -120,7 +122,7 @@ def in_doubt(state: Partnership) -> bool:
 
 
 @cache
-def plays(preset: str) -> tuple[Partnership, ...]:
+def plays(preset: str) -> tuple[PartnershipState, ...]:
     """Cards to be played where one hand knows how the trick ends, and has a choice."""
     found = [
         state
@@ -131,7 +133,7 @@ def plays(preset: str) -> tuple[Partnership, ...]:
     return tuple(state for state in found if sure_for(state) is not None)
 
 
-def on_partners_trick(preset: str) -> Iterator[tuple[Partnership, list[Card]]]:
+def on_partners_trick(preset: str) -> Iterator[tuple[PartnershipState, list[Card]]]:
     """With the cards that leave a sure trick to the partner."""
     for state in plays(preset):
         best, holder = best_of(state)
@@ -140,7 +142,7 @@ def on_partners_trick(preset: str) -> Iterator[tuple[Partnership, list[Card]]]:
             yield state, below
 
 
-def on_opponents_trick(preset: str, to_come: bool) -> Iterator[Partnership]:
+def on_opponents_trick(preset: str, to_come: bool) -> Iterator[PartnershipState]:
     """Nothing can be done any more, and there is a card without points to throw.
 
     `to_come`: the partner is still to play, and can do nothing either.
@@ -197,7 +199,7 @@ def test_nor_while_the_partner_is_still_to_play(level: str) -> None:
 # Endings
 
 
-def in_the_open(state: Partnership) -> Partnership:
+def in_the_open(state: PartnershipState) -> PartnershipState:
     """The same with all hands face up."""
     table = state.table.copy()
     for seat in range(4):
@@ -205,7 +207,7 @@ def in_the_open(state: Partnership) -> Partnership:
     return state.with_table(table)
 
 
-def ending(state: Partnership) -> Position:
+def ending(state: PartnershipState) -> Position:
     ranks, copies = DECKS[deck(state.options)]
     return Position(
         hands=tuple(state.table[hand(seat)] for seat in range(4)),
@@ -246,7 +248,7 @@ def test_a_trick_that_saves_meld_is_taken_even_if_it_counts_nothing() -> None:
         zones["won:0"] = tuple(c for c in zones["won:0"] if c not in held)
     zones["won:1"] = zones.pop("won:0")
     state.tricks = (Trick(3, (), 3),) * 18
-    state.melds = (Counted(0, "aces", 1, (), 40), Counted(3, "aces", 1, (), 60))
+    state.melds = (CountedMeld(0, "aces", 1, (), 40), CountedMeld(3, "aces", 1, (), 60))
     (card,) = decide(in_the_open(state), "master").action.cards
     assert face(card) == "QS"
 
@@ -257,14 +259,14 @@ def test_endings_are_not_solved_for_points_while_a_counter_saves_meld(
 ) -> None:
     tricks = (11, 1) if taken[1] else (12, 0)
     state = before_last_trick(PLAIN_SINGLE, 20, (10, 10), taken, tricks)
-    search = CardSearch(state, seen(state, SOUTH), SKILLS["master"], Random(1))
+    search = CardSearch(state, knowledge_of(state, SOUTH), SKILLS["master"], Random(1))
     assert search.about_points() == about_points_alone
 
 
 # Bids as messages
 
 
-def auctions(options: Options, calls: str, count: int) -> list[Partnership]:
+def auctions(options: PartnershipOptions, calls: str, count: int) -> list[PartnershipState]:
     """South to speak after these calls, over deals of every kind."""
     free = options.with_changes({"marriage_required": False})
     ready = [before_deal(free) for _ in range(count)]
@@ -275,14 +277,14 @@ def auctions(options: Options, calls: str, count: int) -> list[Partnership]:
     ]
 
 
-def before_deal(options: Options) -> Partnership:
+def before_deal(options: PartnershipOptions) -> PartnershipState:
     state = start(options)
     while state.turn != CHANCE:
         state = act(state, "decline" if state.phase == CUT else "packets:3")
     return state
 
 
-def share_of_bids(level: str, auctions: list[Partnership]) -> int:
+def share_of_bids(level: str, auctions: list[PartnershipState]) -> int:
     return sum(decide(state, level).action.verb == "bid" for state in auctions)
 
 
@@ -316,20 +318,22 @@ POOR = "H:TTTJ S:TTJJK D:TTQJ C:TTTKQJJ"
 @pytest.mark.parametrize(
     ("cards", "before", "says"),
     [
-        (ACES, "", Reading("aces")),
-        (KINGS_AND_ACES, "50 pass", Reading("meld", 20)),
-        (POOR, "50 pass", Reading("pass")),
+        (ACES, "", CallMeaning("aces")),
+        (KINGS_AND_ACES, "50 pass", CallMeaning("meld", 20)),
+        (POOR, "50 pass", CallMeaning("pass")),
     ],
     ids=["aces", "meld", "nothing"],
 )
-def test_what_there_is_to_say_is_said(level: str, cards: str, before: str, says: Reading) -> None:
+def test_what_there_is_to_say_is_said(
+    level: str, cards: str, before: str, says: CallMeaning
+) -> None:
     me = 2 if before else SOUTH
     state = bids(dealt(hands={me: cards}), before)
     assert said(state, decide(state, level).action) == says
 
 
-def said(state: Partnership, action: Action) -> Reading:
-    return reading(state.options, state.calls, state.turn, int(action.value or 0))
+def said(state: PartnershipState, action: Action) -> CallMeaning:
+    return call_meaning(state.options, state.calls, state.turn, int(action.value or 0))
 
 
 @each_table
@@ -338,7 +342,7 @@ def test_a_bid_promises_no_meld_that_is_not_there(preset: str, level: str) -> No
     for state in first_calls(preset)[: ASKED[level]]:
         held = state.table[hand(state.turn)]
         aces = Counter(face(card) for card in held if rank(card) == "A")
-        meld = max(worth(state.options, held, trump) for trump in SUITS)
+        meld = max(meld_value(state.options, held, trump) for trump in SUITS)
         says = said(state, decide(state, level).action)
         assert says.amount <= meld + aces.total(), (held, says)
         if says.id in ("aces", "double_aces"):
@@ -347,7 +351,7 @@ def test_a_bid_promises_no_meld_that_is_not_there(preset: str, level: str) -> No
 
 
 @cache
-def first_calls(preset: str) -> list[Partnership]:
+def first_calls(preset: str) -> list[PartnershipState]:
     """Places where a player speaks for the first time."""
     found = [
         state
@@ -381,7 +385,7 @@ def test_every_habit_can_be_switched(switches: tuple[bool, ...]) -> None:
     for level in ("standard", "expert"):
         for state in positions(PRESETS["single-deck"], "habits", 1, thoughtful=True)[:6]:
             action = decide(state, level, **habits).action
-            assert allowed(choices(GAME, state, state.turn), action)
+            assert is_allowed(choices(GAME, state, state.turn), action)
 
 
 def test_an_unknown_habit_is_refused() -> None:

@@ -11,8 +11,8 @@ from repique.core.game import view
 from repique.core.table import hand
 from repique.families.tricks import beats, winner
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import PLAY, Partnership
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import PLAY, PartnershipState
 from repique.games.pinochle4.tables import ORDER
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
@@ -23,11 +23,11 @@ from repique.games.pinochle4.tests.positions import (
     bids,
     dealt,
 )
-from repique_testkit.coach.judged_pinochle4 import judgement, of, told
-from repique_testkit.laws.random_play import sketched_match
+from repique_testkit.coach.judged_pinochle4 import candidate_for, explanations, judgement
+from repique_testkit.laws.random_play import sketch_match
 
 
-def passing(hands: dict[int, str]) -> Partnership:
+def passing(hands: dict[int, str]) -> PartnershipState:
     """South has bought the hand in a single deck and names hearts."""
     return act(bids(dealt(PLAIN_SINGLE, hands), "20 pass pass pass"), "trump:H")
 
@@ -40,7 +40,7 @@ def test_aces_are_not_counted_as_meld_that_could_be_shown() -> None:
     state = bids(dealt(DOUBLE, {NORTH: "C:TKKQJJ D:AAKQ S:AQQJ H:TTKQQJ"}), "50 pass")
     bid = Action("bid", (), "52")
     decision = judgement(state, bid)
-    why = told(state, decision)[decision.candidates.index(of(decision, bid)) + 1]
+    why = explanations(state, decision)[decision.candidates.index(candidate_for(decision, bid)) + 1]
 
     assert "It announces 20 points of meld, and the hand has only 12 to show." in why
 
@@ -50,14 +50,16 @@ def test_one_point_of_meld_is_not_one_points() -> None:
     cards = [c for c in state.table[hand(2)] if face(c) in ("TH", "9H", "JC")]
     gift = Action("give", tuple(cards))
     decision = judgement(state, gift)
-    why = told(state, decision)[decision.candidates.index(of(decision, gift)) + 1]
+    why = explanations(state, decision)[
+        decision.candidates.index(candidate_for(decision, gift)) + 1
+    ]
 
     assert "takes 1 point of meld out" in why
 
 
 def test_aces_that_are_passed_win_tricks() -> None:
     held = {SOUTH: "H:ATKQJ S:T9 D:T9 C:T99", NORTH: "S:AAJ D:A9JQ C:AJJQK"}
-    why = told(state := passing(held), judgement(state))[0]
+    why = explanations(state := passing(held), judgement(state))[0]
 
     assert "A♦ A♠ A♠ win tricks for the bidder." in why.replace("A♣ ", "")
 
@@ -66,15 +68,17 @@ def test_meld_that_covers_the_bid_still_needs_a_counter() -> None:
     state = passing(HELPED)
     state = act(state, judgement(state).action)
     state = act(state, judgement(state).action)
-    why = told(state, judgement(state))[0]
+    why = explanations(state, judgement(state))[0]
 
     assert "0 more" not in why
     assert "cover the bid of 20; one counter must be won all the same." in why
 
 
-def plays(options: Options, seed: str, deals: int) -> Iterator[tuple[Partnership, list[Card]]]:
+def plays(
+    options: PartnershipOptions, seed: str, deals: int
+) -> Iterator[tuple[PartnershipState, list[Card]]]:
     """Cards played by rules of thumb: each state in which there is a choice, with the choice."""
-    played: Any = sketched_match(GAME, options, Random(seed), deals)
+    played: Any = sketch_match(GAME, options, Random(seed), deals)
     for state, seat, _ in played:
         if state.phase == PLAY and sole_action(view(GAME, state, seat)) is None:
             yield state, [*view(GAME, state, seat).choices[0].cards]
@@ -101,7 +105,7 @@ def test_a_counter_that_is_lost_for_certain_is_not_at_risk() -> None:
     lost = 0
     for state, _ in plays(DOUBLE, "lost", 1):
         if len(state.table["trick"]) in (0, 1):
-            for why in told(state, judgement(state)):
+            for why in explanations(state, judgement(state)):
                 assert not ("at risk" in why and "in 100 of 100" in why.split("at risk")[1])
                 lost += "A counter is lost" in why
 

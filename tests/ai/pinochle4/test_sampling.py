@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from repique.ai.games.pinochle4 import simulation
-from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen, trick_duty
+from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, PartnershipKnowledge, trick_duty
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.leads import choose_lead
 from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
@@ -17,7 +17,7 @@ from repique.ai.native import pinochle4_hands
 from repique.core.cards import SUITS, Card
 from repique.families import tricks
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options, hand_size
+from repique.games.pinochle4.options import PartnershipOptions, hand_size
 from repique.games.pinochle4.state import new_pack, trick_rules
 from repique.games.pinochle4.tables import ORDER
 from repique_testkit.laws.random_play import random_options
@@ -25,19 +25,19 @@ from repique_testkit.laws.random_play import random_options
 ACE = 5
 
 
-def mixture(rng: Random) -> Options:
+def mixture(rng: Random) -> PartnershipOptions:
     options = random_options(GAME, rng)
-    assert isinstance(options, Options)
+    assert isinstance(options, PartnershipOptions)
     return options
 
 
-def sight(options: Options, rng: Random) -> Seen:
+def sight(options: PartnershipOptions, rng: Random) -> PartnershipKnowledge:
     """What a seat might know at some moment of the play, played cards and shown melds included."""
     pool = [SPOT_OF[card[:2]] for card in new_pack(options)]
     rng.shuffle(pool)
     size = hand_size(options)
     gone = rng.randrange(size)
-    found = Seen(
+    found = PartnershipKnowledge(
         me=rng.randrange(4),
         trump=rng.randrange(-1, 4),
         known=[[0] * 4 for _ in range(4)],
@@ -71,7 +71,7 @@ def calls(rng: Random) -> CallEvidence:
     return evidence
 
 
-def deal(options: Options, rng: Random) -> World:
+def deal(options: PartnershipOptions, rng: Random) -> World:
     pack = [SPOT_OF[card[:2]] for card in new_pack(options)]
     rng.shuffle(pack)
     hands = [[0] * 4 for _ in range(4)]

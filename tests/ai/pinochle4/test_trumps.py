@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from repique.ai.games.pinochle4.blunder_guard import sound_cards
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.levels import LEVELS, agent, judged
 from repique.ai.ranking import shown_points
 from repique.core.actions import Action
@@ -14,9 +14,9 @@ from repique.core.cards import SUITS, Card, rank, shuffled, suit
 from repique.core.game import View, view
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.meld_count import worth
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import PLAY, TRUMP, Partnership
+from repique.games.pinochle4.meld_count import meld_value
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import PLAY, TRUMP, PartnershipState
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     NORTH,
@@ -28,23 +28,23 @@ from repique.games.pinochle4.tests.positions import (
     following,
     ready,
 )
-from repique_testkit.laws.random_play import sketched_match
+from repique_testkit.laws.random_play import sketch_match
 
 RELIABLE = LEVELS[2:]  # Standard and above
 TABLES = {"single": (PLAIN_SINGLE, 25), "double": (DOUBLE, 55)}  # with a usual bid
 DEALS = {"standard": 200, "expert": 100, "champion": 60, "master": 15}
 
 
-def decide(state: Partnership, level: str, seed: int = 1) -> Action:
+def decide(state: PartnershipState, level: str, seed: int = 1) -> Action:
     return agent(GAME, level, {}).decide(view(GAME, state, state.turn), Random(seed)).action
 
 
-def named(state: Partnership, level: str, seed: int = 1) -> str:
+def named(state: PartnershipState, level: str, seed: int = 1) -> str:
     assert state.phase == TRUMP
     return decide(state, level, seed).value
 
 
-def bought(options: Options, cards: str, bid: int) -> Partnership:
+def bought(options: PartnershipOptions, cards: str, bid: int) -> PartnershipState:
     """South has the bid."""
     return bids(dealt(options, {SOUTH: cards}), f"{bid} pass pass pass")
 
@@ -72,14 +72,16 @@ def test_a_suit_that_has_more_of_everything_is_named(
     assert {named(state, level, seed) for seed in range(3)} == {trump}
 
 
-def holding(options: Options, cards: tuple[Card, ...], trump: str) -> tuple[int, int, int]:
+def holding(
+    options: PartnershipOptions, cards: tuple[Card, ...], trump: str
+) -> tuple[int, int, int]:
     """Trumps, aces among them, and meld."""
     trumps = [card for card in cards if suit(card) == trump]
     aces = sum(rank(card) == "A" for card in trumps)
-    return len(trumps), aces, worth(options, cards, trump)
+    return len(trumps), aces, meld_value(options, cards, trump)
 
 
-def some_deal(options: Options, bid: int, seed: str) -> Partnership:
+def some_deal(options: PartnershipOptions, bid: int, seed: str) -> PartnershipState:
     pack = shuffled(GAME.pack(options), Random(seed))
     state = act(ready(options), Action("deal", pack, "seats"), seat=CHANCE)
     return bids(state, f"{bid} pass pass pass")
@@ -128,7 +130,7 @@ def test_no_kings_around_are_broken_by_giving_both_kings_of_a_suit(
     ],
 )
 def test_standard_trumps_with_a_king_or_as_low_as_can_be_and_not_with_an_ace(
-    options: Options, trick: str, cards: str, card: str
+    options: PartnershipOptions, trick: str, cards: str, card: str
 ) -> None:
     state = following(options, trick, cards, trump="S")
     assert {c[:2] for c in decide(state, "standard").cards} == {card}
@@ -144,15 +146,15 @@ def test_a_helper_gives_what_the_run_may_lack_before_high_cards_beside_it(level:
     assert given >= {"QS", "JS"}
 
 
-def doubtful(options: Options) -> list[tuple[View[Partnership], tuple[Card, ...]]]:
+def doubtful(options: PartnershipOptions) -> list[tuple[View[PartnershipState], tuple[Card, ...]]]:
     """Where somebody may play what no partner would understand, and what one would."""
     found = []
-    played: Any = sketched_match(GAME, options, Random("sound"), 4)
+    played: Any = sketch_match(GAME, options, Random("sound"), 4)
     for state, seat, _ in played:
         if seat == CHANCE or state.phase != PLAY or not state.table["trick"]:
             continue
         shown = view(GAME, state, seat)
-        sight, cards = seen(shown.state, seat), shown.choices[0].cards
+        sight, cards = knowledge_of(shown.state, seat), shown.choices[0].cards
         reliable = sound_cards(shown.state, sight, cards)
         if sight.others and len(reliable) < len(cards):
             found.append((shown, reliable))
@@ -160,7 +162,7 @@ def doubtful(options: Options) -> list[tuple[View[Partnership], tuple[Card, ...]
 
 
 @pytest.mark.parametrize("options", [DOUBLE, PLAIN_SINGLE])
-def test_advice_is_to_play_what_a_partner_can_rely_on(options: Options) -> None:
+def test_advice_is_to_play_what_a_partner_can_rely_on(options: PartnershipOptions) -> None:
     places = doubtful(options)[:20]
     assert places
     for shown, reliable in places:

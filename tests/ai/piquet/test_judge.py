@@ -17,16 +17,16 @@ from repique.ai.games.piquet.evaluation.alternatives import (
 )
 from repique.ai.games.piquet.evaluation.play import spare_card
 from repique.ai.games.piquet.explain.declarations import DeclarationAlternative
-from repique.ai.games.piquet.knowledge import Knowledge, knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge, knowledge_of
 from repique.ai.games.piquet.win_chance import prospect_of
-from repique.ai.hints import sentences
+from repique.ai.hints import reason_sentences
 from repique.ai.levels import agent, judged
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card, parse_cards
-from repique.core.game import Setup, View, choices, imagined, play, view
+from repique.core.game import Setup, View, choices, imagine_state, play, view
 from repique.core.table import CHANCE, Seat, hand
 from repique.games.piquet import GAME
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 from repique.play.text.words import words_for
 from repique_testkit.laws.random_play import random_action
 
@@ -42,9 +42,11 @@ def cards(text: str) -> tuple[Card, ...]:
     )
 
 
-def dealt(elder: str = "", younger: str = "", options: Options | None = None, seed: int = 5) -> Any:
+def dealt(
+    elder: str = "", younger: str = "", options: PiquetOptions | None = None, seed: int = 5
+) -> Any:
     """A first round in which seat 1 is elder; the hands are filled up by lot."""
-    options = options or Options()
+    options = options or PiquetOptions()
     state = GAME.start(options, Setup(dealer=0))
     mine, theirs = cards(elder), cards(younger)
     rest = [card for card in GAME.pack(options) if card not in (*mine, *theirs)]
@@ -65,7 +67,7 @@ def done(state: Any, *actions: str) -> Any:
 
 
 def cut() -> Any:
-    options = Options(cut_for_deal=True)
+    options = PiquetOptions(cut_for_deal=True)
     state = GAME.start(options, Setup(dealer=None))
     return play(GAME, state, CHANCE, Action("cut", cards("S:A H:7"))).state
 
@@ -91,7 +93,7 @@ def a_round(seed: int, level: str = "standard") -> tuple[tuple[Any, View[Any]], 
     """Each state of a deal in which there is something to decide."""
     rng = Random(seed)
     player = agent(GAME, level)
-    state: Any = GAME.start(Options(), Setup(dealer=0))
+    state: Any = GAME.start(PiquetOptions(), Setup(dealer=0))
     found = []
     while state.turn != CHANCE or not state.deal_number:
         if state.turn == CHANCE:
@@ -109,7 +111,7 @@ KINDS: dict[str, Callable[[], Any]] = {
     "exchange as elder": lambda: dealt(seed=1),
     "exchange as younger": lambda: done(dealt(QUEENS), "exchange 9S 8H 9D 8D 7C"),
     "carte blanche": lambda: dealt(WHITE),
-    "carte blanche shown at once": lambda: dealt(WHITE, options=Options(simple_cb=True)),
+    "carte blanche shown at once": lambda: dealt(WHITE, options=PiquetOptions(simple_cb=True)),
     "carte blanche of younger": lambda: done(dealt(QUEENS, OTHER_WHITE), "exchange 7C"),
     "commit": committed,
     "draw": lambda: done(committed(), "commit " + committed().table[hand(0)][0]),
@@ -156,11 +158,11 @@ def test_every_kind_of_choice_is_judged_with_reasons(kind: str) -> None:
     assert len(decision.candidates) >= min(3, there) > 1
     assert decision.action == decision.candidates[0].action
     assert decision.candidates[0].doubt == 0
-    assert all(allowed(seen.choices, one.action) for one in decision.candidates)
+    assert all(is_allowed(seen.choices, one.action) for one in decision.candidates)
     assert len({one.action for one in decision.candidates}) == len(decision.candidates)
-    assert list(sentences(GAME, declarations, decision.reasons))
+    assert list(reason_sentences(GAME, declarations, decision.reasons))
     for one in decision.candidates:
-        assert len(list(sentences(GAME, declarations, one.reasons))) == len(one.reasons) >= 1
+        assert len(list(reason_sentences(GAME, declarations, one.reasons))) == len(one.reasons) >= 1
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -168,7 +170,7 @@ def test_hidden_cards_change_nothing(kind: str) -> None:
     state = KINDS[kind]()
     seen = view(GAME, state, state.turn)
     also = (random_action(seen.choices, Random(3)),)
-    world = view(GAME, imagined(GAME, seen, Random(7)), seen.seat)
+    world = view(GAME, imagine_state(GAME, seen, Random(7)), seen.seat)
     table = world.state.table
     table.known = dict(sorted(table.known.items(), reverse=True))
 
@@ -244,7 +246,7 @@ def why(state: Any, decision: Decision) -> list[str]:
     """The sentences of the decision, and those of each candidate."""
     declarations = words_for(GAME, state.options)
     rows = (decision.reasons, *(one.reasons for one in decision.candidates))
-    return [" ".join(sentences(GAME, declarations, reasons)) for reasons in rows]
+    return [" ".join(reason_sentences(GAME, declarations, reasons)) for reasons in rows]
 
 
 def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
@@ -262,7 +264,9 @@ def test_four_of_a_kind_are_named_before_a_few_cards_of_one_suit() -> None:
 def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def unsure(known: Knowledge, declarations: list[DeclarationAlternative], *more: object) -> None:
+    def unsure(
+        known: PiquetKnowledge, declarations: list[DeclarationAlternative], *more: object
+    ) -> None:
         """What silence earns is too uncertain to be counted."""
         silent = next(
             declaration
@@ -276,7 +280,7 @@ def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     seen = view(GAME, state, state.turn)
     sinks = Decision(Action("pass", (), ""), (), (Reason("sunk_as_a_secret"),))
     decision = judge_declarations.judge_declaration(
-        knowledge(seen), seen.choices, sinks, (), Random(1)
+        knowledge_of(seen), seen.choices, sinks, (), Random(1)
     )
     told = why(state, decision)
 
@@ -384,7 +388,7 @@ def test_a_single_way_is_judged_as_such() -> None:
 def test_of_equal_cards_the_one_that_wins_later_is_kept() -> None:
     state = dealt("S:AT8 H:AKQ D:AKJ C:987", "S:KQJ9 H:JT8 D:QT C:KQJ")
     state = done(state, "exchange:peek 7C", "exchange JC", *["pass"] * 3, "play AS", *["pass"] * 3)
-    known = knowledge(view(GAME, state, state.turn))
+    known = knowledge_of(view(GAME, state, state.turn))
     knave, nine = (
         PiquetAlternative(Action.parse(text), [(3.0, 8.0)]) for text in ("play JS", "play 9S")
     )

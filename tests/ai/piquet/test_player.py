@@ -22,7 +22,7 @@ from repique.ai.games.piquet.hands.holdings import (
     set_key,
 )
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
-from repique.ai.games.piquet.knowledge import knowledge
+from repique.ai.games.piquet.knowledge import knowledge_of
 from repique.ai.games.piquet.sinking import NO_PIQUE
 from repique.ai.games.piquet.win_chance import PartieProspect
 from repique.ai.levels import LEVELS, agent
@@ -31,14 +31,14 @@ from repique.ai.solver.positions import PiquetPosition as Position
 from repique.ai.solver.positions import PiquetRules
 from repique.ai.solver.solver import solve
 from repique.core import options as base
-from repique.core.actions import Action, allowed
+from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card, parse_cards, suit
 from repique.core.game import Setup, State, choices, play, view
 from repique.core.table import CHANCE, hand
 from repique.games.piquet import GAME, tables
 from repique.games.piquet.categories import best
-from repique.games.piquet.options import Options
-from repique.games.piquet.points import reckoned, scored
+from repique.games.piquet.options import PiquetOptions
+from repique.games.piquet.points import has_scored, points_up_to
 from repique.games.piquet.state import tricks_won
 from repique.games.piquet.tests.position import ELDER, held
 from repique_testkit.laws.random_play import random_action, random_options, random_setup
@@ -53,9 +53,9 @@ def cards(text: str) -> tuple[Card, ...]:
     )
 
 
-def dealt(elder: str, younger: str = "", options: Options | None = None) -> Any:
+def dealt(elder: str, younger: str = "", options: PiquetOptions | None = None) -> Any:
     """A first round in which seat 1 is elder and has these cards."""
-    options = options or Options()
+    options = options or PiquetOptions()
     state = GAME.start(options, Setup(dealer=0))
     mine, theirs = cards(elder), cards(younger)
     rest = [card for card in GAME.pack(options) if card not in (*mine, *theirs)]
@@ -100,23 +100,25 @@ def rounds(
 @pytest.mark.parametrize("seed", range(4))
 def test_every_level_plays_by_the_rules_under_any_options(level: str, seed: int) -> None:
     rng = Random(seed)
-    options = random_options(GAME, rng) if seed else Options()
+    options = random_options(GAME, rng) if seed else PiquetOptions()
     sentences = tomllib.loads(WORDS.read_text(encoding="utf-8"))["reasons"]
     for state, seat, decision in rounds((level, rng.choice(LEVELS)), options, rng):
-        assert allowed(choices(GAME, state, seat), decision.action)
+        assert is_allowed(choices(GAME, state, seat), decision.action)
         assert all(reason.feature in sentences for reason in decision.reasons)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_same_view_and_seed_same_decision(level: str) -> None:
-    for at, (state, seat, _) in enumerate(rounds((level, "standard"), Options(), Random(3))):
+    for at, (state, seat, _) in enumerate(rounds((level, "standard"), PiquetOptions(), Random(3))):
         if at % 3 == 0:
             assert decide(state, level, seat, seed=at) == decide(state, level, seat, seed=at)
 
 
 def test_carefree_never_declares_sequences_or_sets() -> None:
     for seed in range(20):
-        for state, seat, decision in rounds(("carefree", "carefree"), Options(), Random(seed)):
+        for state, seat, decision in rounds(
+            ("carefree", "carefree"), PiquetOptions(), Random(seed)
+        ):
             action = decision.action
             if action.value in ("sequence", "set"):
                 assert not action.cards, (state, seat)
@@ -125,8 +127,8 @@ def test_carefree_never_declares_sequences_or_sets() -> None:
 def test_master_plays_known_endings_exactly() -> None:
     checked = 0
     for seed in range(6):
-        for state, seat, decision in rounds(("master", "master"), Options(), Random(seed)):
-            known = knowledge(view(GAME, state, seat))
+        for state, seat, decision in rounds(("master", "master"), PiquetOptions(), Random(seed)):
+            known = knowledge_of(view(GAME, state, seat))
             if decision.action.verb == "play" and known.sure and len(decision.candidates) > 1:
                 exact = solve(opened(state), moves=True)
                 assert exact.moves[decision.action.cards[0]] == exact.value
@@ -139,7 +141,7 @@ def opened(state: Any) -> Position:
     taken, points = ([of(state, who) for who in both] for of in (tricks_won, in_play))
     hands = [state.table[hand(who)] for who in both]
     turn, led = both.index(state.turn), trick[0] if trick else None
-    pique = not scored(state, state.elder, "pique", "repique")
+    pique = not has_scored(state, state.elder, "pique", "repique")
     return Position(
         (hands[0], hands[1]), turn, led, (taken[0], taken[1]), pique=pique,
         points=(points[0], points[1]),
@@ -147,7 +149,7 @@ def opened(state: Any) -> Position:
 
 
 def in_play(state: Any, seat: int) -> int:
-    return reckoned(state, seat, tables.IN_PLAY)
+    return points_up_to(state, seat, tables.IN_PLAY)
 
 
 @pytest.mark.parametrize("level", ["standard", "expert", "champion", "master"])
@@ -192,7 +194,7 @@ def test_carte_blanche_is_announced() -> None:
 
 def test_master_declares_his_best() -> None:
     for seed in range(4):
-        for state, _, decision in rounds(("master", "master"), Options(), Random(seed)):
+        for state, _, decision in rounds(("master", "master"), PiquetOptions(), Random(seed)):
             if decision.action.verb == "declare":
                 held = state.table[hand(state.turn)]
                 assert decision.action.cards == best(state.category, held)
@@ -232,7 +234,7 @@ def test_a_declaration_that_may_lead_to_a_repique_is_never_sunk() -> None:
     sunk = []
     for seed in range(6):
         for state, seat, decision in rounds(
-            ("master", "master"), Options(), Random(seed), last=(260, 5)
+            ("master", "master"), PiquetOptions(), Random(seed), last=(260, 5)
         ):
             if any(reason.feature.startswith("sunk") for reason in decision.reasons):
                 held = hand_of(state.table[hand(seat)])
@@ -312,7 +314,7 @@ def test_reckoning_agrees_with_the_rules() -> None:
     for seed in range(25):
         rng = Random(seed)
         options = random_options(GAME, rng)
-        assert isinstance(options, Options)
+        assert isinstance(options, PiquetOptions)
         hands: dict[int, int] = {}
         last: Any = None
         for state, _, _ in rounds(("standard", "standard"), options, rng):

@@ -12,40 +12,40 @@ from repique.coach.explore import EXPLORER
 from repique.coach.explore.games.pinochle2.hand_melds import analyse_hand
 from repique.coach.explore.games.pinochle4.holders import find_holders, highest_possible, void_suits
 from repique.core.cards import Card, face, rank, suit
-from repique.core.game import Event, Game, State, imagined, play, view
+from repique.core.game import Event, Game, State, imagine_state, play, view
 from repique.core.table import CHANCE, Seat, bit, hand
 from repique.games import all_games, by_preset
 from repique.games.pinochle2.state import holding
 from repique.games.pinochle4.tables import ORDER
-from repique.play.explore import Look, look
-from repique.play.presets import names
+from repique.play.explore import Observation, observation_of
+from repique.play.presets import preset_names
 from repique.play.record import Move
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
-from repique_testkit.laws.random_play import random_match, random_options, sketched_match
+from repique_testkit.laws.random_play import random_match, random_options, sketch_match
 
-Story = list[Happening]
+Story = list[PlayedMove]
 DEALS = {"pinochle2": 1, "piquet": 3, "pinochle4": 1}
 
 
-def observation(game: Game[Any], state: State, seat: Seat, story: Story) -> Look:
+def observation(game: Game[Any], state: State, seat: Seat, story: Story) -> Observation:
     tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
-    return look(game, view(game, state, seat), story, tells)
+    return observation_of(game, view(game, state, seat), story, tells)
 
 
 def moments(
     game: Game[Any], options: Any, rng: Random, sketching: bool = True
 ) -> Iterator[tuple[State, Story]]:
     """Every state of some deals, with the moves of its round."""
-    match = sketched_match if sketching else random_match
+    match = sketch_match if sketching else random_match
     story: Story = []
     for state, seat, action in match(game, options, rng, DEALS[game.id]):
         yield state, story
         step = play(game, state, seat, action)
         if seat == CHANCE and action.verb == "deal":
             story = []
-        story = [*story, Happening.of(Move(seat, action), step.events, step.state)]
+        story = [*story, PlayedMove.of(Move(seat, action), step.events, step.state)]
         if not step.state.acting():
             yield step.state, story
 
@@ -61,7 +61,7 @@ def with_other_hidden_cards(story: Story, seat: Seat, pack: tuple[Card, ...], rn
     return [replace(one, events=tuple(map(other, one.events))) for one in story]
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_reports_are_the_same_however_the_hidden_cards_lie(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
@@ -70,7 +70,7 @@ def test_reports_are_the_same_however_the_hidden_cards_lie(preset: str) -> None:
     for state, story in moments(game, game.presets[name], rng):
         seat = rng.randrange(state.seats)
         mine = observation(game, state, seat, story)
-        world = imagined(game, mine.view, rng) if state.table.zones else state
+        world = imagine_state(game, mine.view, rng) if state.table.zones else state
         theirs = observation(
             game, world, seat, with_other_hidden_cards(story, seat, game.pack(state.options), rng)
         )
@@ -89,7 +89,7 @@ ZONES = {
 }  # fmt: skip
 
 
-def check_signs(state: State, seat: Seat, look_: Look, what: str) -> int:
+def check_signs(state: State, seat: Seat, look_: Observation, what: str) -> int:
     """Check that a zone holds at least as many cards of a face as signs say; their number."""
     report, claims = EXPLORER.report(look_, what), 0
     assert sum(len(cell.copies) for cell in report.grid) in (0, len(look_.game.pack(state.options)))
@@ -110,7 +110,7 @@ def check_signs(state: State, seat: Seat, look_: Look, what: str) -> int:
     return claims
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 @pytest.mark.parametrize("sketching", [True, False], ids=["sensible", "random"])
 def test_what_is_certain_is_so(preset: str, sketching: bool) -> None:
     found = by_preset(preset)

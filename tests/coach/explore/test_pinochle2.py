@@ -23,9 +23,9 @@ from repique.games.pinochle2.tests.positions import (
 )
 from repique.games.pinochle4 import GAME as PINOCHLE4
 from repique.games.piquet import GAME as PIQUET
-from repique.play.explore import Findings
-from repique.play.presets import Mistake
-from repique_testkit.coach.explore import cards, look, signs, text
+from repique.play.explore import ExploreReport
+from repique.play.presets import InputError
+from repique_testkit.coach.explore import cards_under, look_of, report_text, signs_of
 
 # Analyze hand
 
@@ -104,11 +104,11 @@ def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
     """The winner of this trick melds, and then the last two cards are drawn."""
     state = position(ann="KC QD JD QS", left=2, phase="first")
 
-    report = build_report(look(PINOCHLE2, state, ANN), "analyze")
+    report = build_report(look_of(PINOCHLE2, state, ANN), "analyze")
 
     assert "Only this trick is still followed by melding" in report.lines[0]
-    assert cards(report, "Meldable") == ["JD", "QS"]
-    assert cards(report, "Worth holding") == []
+    assert cards_under(report, "Meldable") == ["JD", "QS"]
+    assert cards_under(report, "Worth holding") == []
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_a_card_that_is_drawn_too_late_completes_nothing() -> None:
     ],
 )
 def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told: str) -> None:
-    report = build_report(look(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
+    report = build_report(look_of(PINOCHLE2, position(left=left, phase=phase), ANN), "analyze")
 
     assert report.lines[0].startswith(told)
 
@@ -129,14 +129,14 @@ def test_it_is_said_how_often_there_will_be_melding(left: int, phase: str, told:
 def test_with_the_last_two_cards_of_the_stock_melding_ends() -> None:
     state = lay(position(ann="QS JD KC QC AS AD AH", left=2), "QS JD")
 
-    report = build_report(look(PINOCHLE2, state, ANN), "analyze")
+    report = build_report(look_of(PINOCHLE2, state, ANN), "analyze")
 
     assert report.lines == ("There is no more melding after this trick.",)
-    assert cards(report, "Meldable") == cards(report, "Worth holding") == []
+    assert cards_under(report, "Meldable") == cards_under(report, "Worth holding") == []
 
 
 def test_analysis_tells_points_and_what_is_missing() -> None:
-    report = build_report(look(PINOCHLE2, position(ann="QS JD KC"), ANN), "analyze")
+    report = build_report(look_of(PINOCHLE2, position(ann="QS JD KC"), ANN), "analyze")
 
     groups = [(g.caption, g.note, g.points) for section in report.sections for g in section.groups]
     assert ("Pinochle", "now", 40) in groups
@@ -150,11 +150,11 @@ def test_the_distribution_shows_where_every_card_is() -> None:
     state = lay(position(ann="QS JD AC", ben="9C", upcard="KH", left=10), "QS JD")
     state = act(state, "draw", "play AC")
 
-    report = build_report(look(PINOCHLE2, state, ANN), "distribution")
+    report = build_report(look_of(PINOCHLE2, state, ANN), "distribution")
 
-    assert signs(report, "QS")[0] == "M"
-    assert signs(report, "AC")[0] == "•"
-    assert "S" in signs(report, "KH")
+    assert signs_of(report, "QS")[0] == "M"
+    assert signs_of(report, "AC")[0] == "•"
+    assert "S" in signs_of(report, "KH")
     assert len(report.grid) == 24
     assert sum(len(cell.copies) for cell in report.grid) == 48
     ids = {copy.sign for cell in report.grid for copy in cell.copies}
@@ -169,26 +169,26 @@ def test_what_was_seen_is_recalled_on_both_sides() -> None:
     state = position(ann="9H", upcard="KH", left=2)
     step = play(PINOCHLE2, state, ANN, Action.parse("meld:dix 9H"))
 
-    mine = build_report(look(PINOCHLE2, step.state, ANN, step.events), "recall")
-    theirs = build_report(look(PINOCHLE2, step.state, BEN, step.events), "recall")
+    mine = build_report(look_of(PINOCHLE2, step.state, ANN, step.events), "recall")
+    theirs = build_report(look_of(PINOCHLE2, step.state, BEN, step.events), "recall")
 
-    assert cards(mine, "Taken openly from the stock") == ["KH"]
-    assert "Cards in your hand that the opponent has seen" in text(mine)
-    assert cards(theirs, "Taken openly from the stock") == ["KH"]
-    assert "10 cards in that hand are not known." in text(theirs)
+    assert cards_under(mine, "Taken openly from the stock") == ["KH"]
+    assert "Cards in your hand that the opponent has seen" in report_text(mine)
+    assert cards_under(theirs, "Taken openly from the stock") == ["KH"]
+    assert "10 cards in that hand are not known." in report_text(theirs)
 
 
 def test_without_a_stock_all_that_is_not_seen_is_in_the_other_hand() -> None:
     state = position(ann="AS KS", ben="QC JC", phase="second")
 
-    report = build_report(look(PINOCHLE2, state, ANN), "deduce")
+    report = build_report(look_of(PINOCHLE2, state, ANN), "deduce")
 
     assert report.sections[0].title == "In the opponent’s hand, for certain"
-    assert cards(report, "♣") == ["JC", "QC"]
+    assert cards_under(report, "♣") == ["JC", "QC"]
 
 
 def test_recall_and_deduce_stand_together() -> None:
-    seen = look(PINOCHLE2, position(ann="QS JD"), ANN)
+    seen = look_of(PINOCHLE2, position(ann="QS JD"), ANN)
 
     both = build_report(seen, "both")
 
@@ -208,10 +208,10 @@ def test_before_the_first_deal_there_is_nothing_to_tell(game: Game[Any]) -> None
     state = game.start(options, Setup(dealer=0))
 
     for what, title in EXPLORER.kinds(game).items():
-        report = build_report(look(game, state, 0), what)
-        assert report == Findings(what, title, ("No cards have been dealt yet.",))
+        report = build_report(look_of(game, state, 0), what)
+        assert report == ExploreReport(what, title, ("No cards have been dealt yet.",))
 
 
 def test_what_there_is_not_is_refused_in_a_sentence() -> None:
-    with pytest.raises(Mistake, match="no such look"):
-        build_report(look(PINOCHLE2, leading(position(PINOCHLE)), ANN), "nonsense")
+    with pytest.raises(InputError, match="no such look"):
+        build_report(look_of(PINOCHLE2, leading(position(PINOCHLE)), ANN), "nonsense")

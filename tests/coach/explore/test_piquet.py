@@ -3,19 +3,19 @@
 from typing import Any
 
 from repique.coach.explore import build_report
-from repique.coach.lessons import lesson
+from repique.coach.lessons import load_lesson
 from repique.core.table import Seat
 from repique.games.piquet import GAME as PIQUET
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, dealt, held
-from repique.play.explore import Findings
-from repique_testkit.coach.explore import look, signs, why
+from repique.play.explore import ExploreReport
+from repique_testkit.coach.explore import look_of, reasons_for, signs_of
 
 ELDERS = "S:AKQJ H:AKQ D:A98 C:98"
 YOUNGERS = "S:T98 H:JT9 D:KQJ C:KQJ"
 
 
-def mapped(game: Round, seat: Seat) -> Findings:
-    return build_report(look(PIQUET, game.state, seat, game.events), "deduce")
+def mapped(game: Round, seat: Seat) -> ExploreReport:
+    return build_report(look_of(PIQUET, game.state, seat, game.events), "deduce")
 
 
 def test_own_cards_and_discards_the_opponent_has_not() -> None:
@@ -23,25 +23,25 @@ def test_own_cards_and_discards_the_opponent_has_not() -> None:
 
     report = mapped(game, ELDER)
 
-    assert signs(report, "AS") == "X"
-    assert why(report, "AS") == ["It is in your hand."]
+    assert signs_of(report, "AS") == "X"
+    assert reasons_for(report, "AS") == ["It is in your hand."]
     away = game.state.table["discard:0"][0]
-    assert why(report, away) == ["You have discarded it."]
-    assert signs(report, "TS") == "?"
+    assert reasons_for(report, away) == ["You have discarded it."]
+    assert signs_of(report, "TS") == "?"
 
 
 def test_declared_cards_the_opponent_has_until_they_are_played() -> None:
     game = held(ELDERS, YOUNGERS).talk()
 
     report = mapped(game, YOUNGER)
-    assert signs(report, "AS") == "Y"
-    assert why(report, "AS") == ["The opponent has declared it, and not played it."]
+    assert signs_of(report, "AS") == "Y"
+    assert reasons_for(report, "AS") == ["The opponent has declared it, and not played it."]
 
     game.tricks("AS-8S")
     report = mapped(game, YOUNGER)
-    assert signs(report, "AS") == "x:"
-    assert signs(report, "8S") == "X"
-    assert why(report, "8S") == ["You have played it."]
+    assert signs_of(report, "AS") == "x:"
+    assert signs_of(report, "8S") == "X"
+    assert reasons_for(report, "8S") == ["You have played it."]
 
 
 def test_who_has_shown_out_of_a_suit_has_no_card_of_it() -> None:
@@ -49,8 +49,8 @@ def test_who_has_shown_out_of_a_suit_has_no_card_of_it() -> None:
 
     report = mapped(game, ELDER)
 
-    assert {signs(report, rank + "S") for rank in "QJT98"} == {"X"}
-    assert signs(report, "7S") == "x:"
+    assert {signs_of(report, rank + "S") for rank in "QJT98"} == {"X"}
+    assert signs_of(report, "7S") == "x:"
 
 
 def test_out_of_a_suit_rules_out_cards_that_were_not_seen() -> None:
@@ -58,8 +58,8 @@ def test_out_of_a_suit_rules_out_cards_that_were_not_seen() -> None:
 
     report = mapped(game, ELDER)
 
-    assert signs(report, "8S") == "X"
-    assert why(report, "8S") == ["The opponent has shown out of spades."]
+    assert signs_of(report, "8S") == "X"
+    assert reasons_for(report, "8S") == ["The opponent has shown out of spades."]
 
 
 def test_peeked_and_taken_is_known() -> None:
@@ -72,24 +72,24 @@ def test_peeked_and_taken_is_known() -> None:
 
     report = mapped(game, ELDER)
 
-    assert signs(report, seen[0]) == "Y"
-    assert "the opponent has taken it" in why(report, seen[0])[0]
-    assert signs(report, seen[1]) == "X"
-    assert "nobody has taken it" in why(report, seen[1])[0]
+    assert signs_of(report, seen[0]) == "Y"
+    assert "the opponent has taken it" in reasons_for(report, seen[0])[0]
+    assert signs_of(report, seen[1]) == "X"
+    assert "nobody has taken it" in reasons_for(report, seen[1])[0]
 
 
 def test_a_point_that_can_only_be_of_one_suit_shows_its_cards() -> None:
     """Younger asks what five hearts make, and there are five cards only of spades to ask with."""
-    states: list[Any] = [*lesson("piquet").record.states()]
+    states: list[Any] = [*load_lesson("piquet").record.states()]
     asked = next(state for state in states[1:] if state.calls and state.calls[0].asked)
 
-    report = build_report(look(PIQUET, asked, 0), "deduce")
+    report = build_report(look_of(PIQUET, asked, 0), "deduce")
 
-    assert {signs(report, rank + "S") for rank in "QT987"} == {"Y"}
-    assert why(report, "QS") == [
+    assert {signs_of(report, rank + "S") for rank in "QT987"} == {"Y"}
+    assert reasons_for(report, "QS") == [
         "No point that may be there without it would be what the opponent has called."
     ]
-    assert signs(report, "KH") == "?"
+    assert signs_of(report, "KH") == "?"
 
 
 def test_two_kings_and_no_trio_make_a_third_unlikely() -> None:
@@ -99,8 +99,8 @@ def test_two_kings_and_no_trio_make_a_third_unlikely() -> None:
 
     report = mapped(game, YOUNGER)
 
-    assert signs(report, "KD") == "?x"
-    assert why(report, "KD") == [
+    assert signs_of(report, "KD") == "?x"
+    assert reasons_for(report, "KD") == [
         "With it the opponent would have a trio (K♦, K♠, K♥) that was not declared."
     ]
 
@@ -110,8 +110,8 @@ def test_a_longer_point_than_was_called_is_unlikely() -> None:
 
     report = mapped(game, YOUNGER)
 
-    assert signs(report, "7S") == "?x"
-    assert "point of 5" in why(report, "7S")[0]
+    assert signs_of(report, "7S") == "?x"
+    assert "point of 5" in reasons_for(report, "7S")[0]
 
 
 def test_by_counting_the_last_unknown_cards_are_there() -> None:
@@ -122,8 +122,8 @@ def test_by_counting_the_last_unknown_cards_are_there() -> None:
     report = mapped(game, YOUNGER)
 
     exposed = game.state.table["talon"][0]
-    assert why(report, exposed) == ["It lies open in the talon."]
-    marks = [signs(report, cell.face) for cell in report.grid]
+    assert reasons_for(report, exposed) == ["It lies open in the talon."]
+    marks = [signs_of(report, cell.face) for cell in report.grid]
     assert marks.count("Y") + marks.count("?") + marks.count("?x") == 13  # a hand and one discard
 
 
@@ -131,12 +131,12 @@ def test_a_carte_blanche_that_was_shown_stays_open_with_a_note() -> None:
     blanche, other = "S:T987 H:A98 D:T98 C:A7", "S:AKQJ H:KQJ D:KQ C:KQJ"
     game = dealt(blanche, other, "AD JD TC 9C 8C TH 7H 7D", simple_cb=True).elder("blanche")
 
-    assert signs(mapped(game, YOUNGER), "TS") == "Y", "nothing is discarded yet"
+    assert signs_of(mapped(game, YOUNGER), "TS") == "Y", "nothing is discarded yet"
     game.elder("exchange", "S:7 H:8").younger("exchange", "JS")
 
     report = mapped(game, YOUNGER)
-    assert signs(report, "TS") == "?"
-    assert why(report, "TS") == [
+    assert signs_of(report, "TS") == "?"
+    assert reasons_for(report, "TS") == [
         "It was shown with the carte blanche, and may have been discarded since."
     ]
 
@@ -154,7 +154,11 @@ def test_the_legend_has_a_line_for_each_mark_that_stands_there() -> None:
 def test_seen_cards_of_piquet() -> None:
     game = held(ELDERS, YOUNGERS).talk().tricks("AS-8S")
 
-    report = build_report(look(PIQUET, game.state, ELDER, game.events), "recall")
+    report = build_report(look_of(PIQUET, game.state, ELDER, game.events), "recall")
 
-    assert (signs(report, "KS"), signs(report, "8S"), signs(report, "9S")) == ("H", "×", "?")
+    assert (signs_of(report, "KS"), signs_of(report, "8S"), signs_of(report, "9S")) == (
+        "H",
+        "×",
+        "?",
+    )
     assert len(report.grid) == 32

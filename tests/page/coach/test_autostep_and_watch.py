@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess
 
 LYING = """() => [...document.querySelectorAll('main [data-card]')].map(
   card => `${card.closest('[data-zone]')?.dataset.zone} ${card.dataset.card}`)"""
@@ -16,7 +16,7 @@ def levers(page: Page) -> Locator:
     return page.get_by_role("toolbar", name="The computer plays")
 
 
-def begin(visitor: Visitor) -> Locator:
+def begin(visitor: PageUser) -> Locator:
     visitor.page.keyboard.press("w")
     visitor.page.get_by_role("button", name="Watch", exact=True).click()
     return levers(visitor.page)
@@ -29,8 +29,8 @@ def cards(page: Page) -> list[str]:
     return found
 
 
-def test_steps_are_taken_back_or_kept(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_steps_are_taken_back_or_kept(running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
     visitor.sit("pinochle")
     page = visitor.page
     before = cards(page)
@@ -66,8 +66,10 @@ def test_steps_are_taken_back_or_kept(running: Browser, inn: Inn) -> None:
     visitor.close()
 
 
-def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_computers_play_a_series_and_the_own_match_is_untouched(
+    running: Browser, inn: ServerProcess
+) -> None:
+    visitor = PageUser(running, inn)
     table = visitor.sit("piquet")
     page = visitor.page
     before = cards(page)
@@ -95,8 +97,8 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(running: Browser
 def test_a_step_that_the_house_did_not_live_to_make_is_waited_for_no_more(
     running: Browser, tmp_path: Path
 ) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         visitor.sit("double-deck")
         page = visitor.page
         bid = page.get_by_role("button", name=re.compile("^Bid"))

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.play.scenes import SCENES, reach
+from repique_testkit.page.user import PageUser
+from repique_testkit.play.scenes import SCENES, reach_scene
 
 
-def sheet_at(visitor: Visitor, scene: str) -> Page:
-    table = reach(visitor.inn, SCENES[scene]).table
+def sheet_at(visitor: PageUser, scene: str) -> Page:
+    table = reach_scene(visitor.inn, SCENES[scene]).table
     visitor.go(f"/table/{table}")
     visitor.page.locator("main[aria-busy='false']").wait_for()
     visitor.page.keyboard.press("F1")
@@ -27,7 +27,7 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("scene", EXPECTED)
-def test_each_moment_is_explained(scene: str, visitor: Visitor) -> None:
+def test_each_moment_is_explained(scene: str, visitor: PageUser) -> None:
     page = sheet_at(visitor, scene)
     sheet = page.get_by_role("dialog", name="What can I do now?")
     for text in EXPECTED[scene]:
@@ -36,7 +36,7 @@ def test_each_moment_is_explained(scene: str, visitor: Visitor) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_it_follows_the_table_and_hinders_nobody(visitor: Visitor) -> None:
+def test_it_follows_the_table_and_hinders_nobody(visitor: PageUser) -> None:
     page = sheet_at(visitor, "pinochle, meld")
     sheet = page.get_by_role("dialog", name="What can I do now?")
     expect(sheet).to_contain_text("Lay one meld")
@@ -48,7 +48,7 @@ def test_it_follows_the_table_and_hinders_nobody(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
-def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: Visitor) -> None:
+def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: PageUser) -> None:
     visitor.sit(preset)
     page = visitor.page
     opener = page.get_by_role("button", name="Menu of the table")
@@ -66,7 +66,7 @@ def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: V
     ("preset", "there"), [("pinochle", 1), ("binokel", 1), ("piquet", 0), ("double-deck", 0)]
 )
 def test_only_a_game_of_melds_that_are_laid_has_them_taken_back(
-    preset: str, there: int, visitor: Visitor
+    preset: str, there: int, visitor: PageUser
 ) -> None:
     visitor.sit(preset)
     page = visitor.page

@@ -5,20 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.play.scenes import SCENES, reach
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.play.scenes import SCENES, reach_scene
+from repique_testkit.server.process import ServerProcess
 
 
-def visit(running: Browser, inn: Inn, scene: str, *size: int) -> Visitor:
-    visitor = Visitor(running, inn, *size)
-    visitor.go(f"/table/{reach(inn, SCENES[scene]).table}")
+def visit(running: Browser, inn: ServerProcess, scene: str, *size: int) -> PageUser:
+    visitor = PageUser(running, inn, *size)
+    visitor.go(f"/table/{reach_scene(inn, SCENES[scene]).table}")
     visitor.page.locator("main[aria-busy='false']").wait_for()
     visitor.settle()
     return visitor
 
 
-def choose(visitor: Visitor, report: str) -> Locator:
+def choose(visitor: PageUser, report: str) -> Locator:
     """From the menu of the table."""
     page = visitor.page
     page.get_by_role("button", name="Menu of the table").click()
@@ -30,7 +30,9 @@ def choose(visitor: Visitor, report: str) -> Locator:
     return sheet
 
 
-def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(running: Browser, inn: Inn) -> None:
+def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(
+    running: Browser, inn: ServerProcess
+) -> None:
     visitor = visit(running, inn, "pinochle, meld")
     sheet = choose(visitor, "Analyze hand")
     expect(sheet).to_contain_text("Forty Jacks")
@@ -50,8 +52,8 @@ def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(running: Browser, inn: 
     visitor.close()
 
 
-def test_a_report_keeps_up_with_the_table(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_a_report_keeps_up_with_the_table(running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
     visitor.sit("pinochle")
     page = visitor.page
     page.keyboard.press("e")
@@ -70,7 +72,7 @@ def test_a_report_keeps_up_with_the_table(running: Browser, inn: Inn) -> None:
     visitor.close()
 
 
-def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: Inn) -> None:
+def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: ServerProcess) -> None:
     visitor = visit(running, inn, "piquet, trick")
     sheet = choose(visitor, "Opponent’s cards")
     cells = sheet.get_by_role("gridcell").get_by_role("button")
@@ -92,7 +94,7 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: Inn)
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["wide", "narrow"])
 def test_partners_see_what_was_shown_and_what_is_out(
-    size: tuple[int, int], running: Browser, inn: Inn
+    size: tuple[int, int], running: Browser, inn: ServerProcess
 ) -> None:
     visitor = visit(running, inn, "double-deck, trick", *size)
     sheet = choose(visitor, "What each has shown")

@@ -8,29 +8,29 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.play.scenes import SCENES, Scene, phase, reach
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.play.scenes import SCENES, Scene, in_phase, reach_scene
+from repique_testkit.server.process import ServerProcess
 
 KINDS: dict[str, tuple[Scene, ...]] = {
     "pinochle": (
         SCENES["pinochle, lead"],
         SCENES["pinochle, meld"],
         SCENES["pinochle, trick"],
-        Scene("pinochle", 3, phase("second", trick=0), bold=True),
+        Scene("pinochle", 3, in_phase("second", trick=0), bold=True),
     ),
     "binokel": (SCENES["binokel, meld"], SCENES["binokel, trick"]),
     "bezique": (
         SCENES["bezique, lead"],
         SCENES["bezique, meld"],
-        Scene("bezique", 2, phase("second", trick=1)),
+        Scene("bezique", 2, in_phase("second", trick=1)),
     ),
     "piquet": (
         SCENES["piquet, exchange"],
         SCENES["piquet, declaration"],
         SCENES["piquet, answer"],
         SCENES["piquet, trick"],
-        Scene("piquet", 2, phase("play", trick=0), seat=1),
+        Scene("piquet", 2, in_phase("play", trick=0), seat=1),
     ),
     "single-deck": (
         SCENES["single-deck, auction"],
@@ -38,7 +38,7 @@ KINDS: dict[str, tuple[Scene, ...]] = {
         SCENES["single-deck, passing"],
         SCENES["single-deck, return"],
         SCENES["single-deck, trick"],
-        Scene("single-deck", 3, phase("stake"), bids=70),
+        Scene("single-deck", 3, in_phase("stake"), bids=70),
     ),
     "double-deck": (
         SCENES["double-deck, auction"],
@@ -50,8 +50,8 @@ KINDS: dict[str, tuple[Scene, ...]] = {
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
@@ -63,8 +63,10 @@ def free(choices: list[dict[str, Any]]) -> bool:
 
 
 @pytest.mark.parametrize("preset", KINDS)
-def test_every_kind_of_hint_can_be_read_and_done(preset: str, running: Browser, inn: Inn) -> None:
-    visitor, chosen = Visitor(running, inn), 0
+def test_every_kind_of_hint_can_be_read_and_done(
+    preset: str, running: Browser, inn: ServerProcess
+) -> None:
+    visitor, chosen = PageUser(running, inn), 0
     page, answers = visitor.page, list[str]()
 
     def listen(line: WebSocket) -> None:
@@ -72,7 +74,7 @@ def test_every_kind_of_hint_can_be_read_and_done(preset: str, running: Browser, 
 
     page.on("websocket", listen)
     for scene in KINDS[preset]:
-        actor = reach(inn, scene)
+        actor = reach_scene(inn, scene)
         answers.clear()
         visitor.go(f"/table/{actor.table}")
         visitor.until(lambda: "welcome" in answers)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from repique.coach.lessons import LessonStep, lesson
-from repique_testkit.page.user import PATIENCE, Visitor
-from repique_testkit.server.process import Inn
+from repique.coach.lessons import LessonStep, load_lesson
+from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.server.process import ServerProcess
 
 ENDS = {"piquet": "71", "single-deck": "46", "double-deck": "77"}
 READ = 18  # moves that are read one by one; the others are passed by the rules
@@ -15,7 +15,7 @@ READ = 18  # moves that are read one by one; the others are passed by the rules
 
 def reads(page: Page, number: int, step: LessonStep) -> None:
     bar = page.get_by_role("progressbar", name="Progress of the lesson")
-    expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=PATIENCE)
+    expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=TIMEOUT_MS)
     panel = page.get_by_role("region", name="Lesson")
     expect(panel).to_contain_text(step.say)
     for note in step.notes:
@@ -23,9 +23,9 @@ def reads(page: Page, number: int, step: LessonStep) -> None:
 
 
 @pytest.mark.parametrize("preset", ENDS)
-def test_every_move_waits_to_be_read(preset: str, visitor: Visitor) -> None:
+def test_every_move_waits_to_be_read(preset: str, visitor: PageUser) -> None:
     visitor.go(f"/lesson/{preset}")
-    told, page = lesson(preset), visitor.page
+    told, page = load_lesson(preset), visitor.page
     expect(page.get_by_role("button", name="Begin")).to_be_focused()
     for number, step in enumerate(told.steps[:READ], start=1):
         page.keyboard.press("Enter")
@@ -40,10 +40,10 @@ def test_every_move_waits_to_be_read(preset: str, visitor: Visitor) -> None:
     assert visitor.inn.ask("GET", "/api/matches") == []
 
 
-def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(visitor: Visitor) -> None:
+def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(visitor: PageUser) -> None:
     visitor.page.evaluate("localStorage.removeItem('repique.pace')")
     visitor.go("/lesson/double-deck")
-    told, page = lesson("double-deck"), visitor.page
+    told, page = load_lesson("double-deck"), visitor.page
     trumps = next(n for n, step in enumerate(told.steps, start=1) if "all melds" in step.say)
     for number, step in enumerate(told.steps[: trumps + 1], start=1):
         button = page.get_by_role("button", name="Begin" if number == 1 else "Next", exact=True)
@@ -54,8 +54,8 @@ def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(visitor:
 
 
 def test_a_lesson_ends_when_the_house_is_started_anew(running: Browser, tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         visitor.go("/lesson/piquet")
         page = visitor.page
         page.get_by_role("button", name="Begin").click()
@@ -65,8 +65,8 @@ def test_a_lesson_ends_when_the_house_is_started_anew(running: Browser, tmp_path
         inn.start()
         other = visitor.context.new_page()  # the window that the house opens
         other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
-        expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=TIMEOUT_MS)
         expect(panel.get_by_role("button", name="Next", exact=True)).to_have_count(0)
         panel.get_by_role("button", name="From the beginning").click()
-        expect(panel.get_by_role("button", name="Begin")).to_be_focused(timeout=PATIENCE)
+        expect(panel.get_by_role("button", name="Begin")).to_be_focused(timeout=TIMEOUT_MS)
         visitor.close()

@@ -3,12 +3,12 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from repique.coach.lessons import lesson
+from repique.coach.lessons import load_lesson
 from repique.core.actions import Action
-from repique_testkit.page.user import Visitor
+from repique_testkit.page.user import PageUser
 
 PRESET = "binokel"
-TOLD = lesson(PRESET)
+TOLD = load_lesson(PRESET)
 
 
 def panel(page: Page) -> Locator:
@@ -24,7 +24,7 @@ def stands_at(page: Page, moves: int) -> None:
     expect(bar).to_have_attribute("aria-valuenow", str(moves))
 
 
-def begin(visitor: Visitor) -> Page:
+def begin(visitor: PageUser) -> Page:
     page = visitor.page
     page.get_by_role("link", name="Learn Binokel: a lesson").click()
     expect(panel(page)).to_contain_text(TOLD.opening.split(".")[0])
@@ -32,7 +32,7 @@ def begin(visitor: Visitor) -> Page:
     return page
 
 
-def test_next_leads_to_the_end_and_to_a_game(visitor: Visitor) -> None:
+def test_next_leads_to_the_end_and_to_a_game(visitor: PageUser) -> None:
     page = begin(visitor)
     for n, step in enumerate(TOLD.steps, start=1):
         page.keyboard.press(("Enter", "Space", "ArrowRight")[n % 3])
@@ -52,7 +52,7 @@ def test_next_leads_to_the_end_and_to_a_game(visitor: Visitor) -> None:
     assert match["preset"] == PRESET
 
 
-def test_skip_stops_at_every_rule(visitor: Visitor) -> None:
+def test_skip_stops_at_every_rule(visitor: PageUser) -> None:
     page = begin(visitor)
     rules = [s for s in TOLD.steps if any(note.kind == "rule" for note in s.notes)]
     for step in rules:
@@ -65,7 +65,7 @@ def test_skip_stops_at_every_rule(visitor: Visitor) -> None:
     stands_at(page, 0)
 
 
-def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: Visitor) -> None:
+def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: PageUser) -> None:
     page = begin(visitor)
     for step in (s for s in TOLD.steps if any(note.kind == "rule" for note in s.notes)):
         page.keyboard.press("Shift+Enter")
@@ -77,7 +77,7 @@ def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: Visitor) -> 
     expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
 
 
-def test_the_right_card_goes_on_and_another_is_explained(visitor: Visitor) -> None:
+def test_the_right_card_goes_on_and_another_is_explained(visitor: PageUser) -> None:
     page = begin(visitor)
     due: Action = TOLD.record.moves[TOLD.opened].action
     hand = page.get_by_role("group", name="Your hand")
@@ -91,7 +91,7 @@ def test_the_right_card_goes_on_and_another_is_explained(visitor: Visitor) -> No
         expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
-def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: Visitor) -> None:
+def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: PageUser) -> None:
     table, page = visitor.sit("pinochle"), visitor.page
     visitor.settle()
     before = page.get_by_role("group", name="Your hand").inner_html()
@@ -116,7 +116,7 @@ def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: Visitor) -> N
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 400)])  # a phone, and zoom
 def test_in_a_small_window_the_own_hand_stays_in_sight(
-    width: int, height: int, visitor: Visitor
+    width: int, height: int, visitor: PageUser
 ) -> None:
     page = visitor.page
     page.set_viewport_size({"width": width, "height": height})

@@ -3,16 +3,16 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess
 
 
-def prefer(inn: Inn, **changes: bool) -> None:
+def prefer(inn: ServerProcess, **changes: bool) -> None:
     person = inn.ask("GET", "/api/player")["id"]
     inn.ask("PATCH", f"/api/players/{person}/preferences", {"changes": changes})
 
 
-def look(visitor: Visitor) -> None:
+def look(visitor: PageUser) -> None:
     page = visitor.page
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="A closer look").click()
@@ -23,8 +23,8 @@ def look(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet"])
-def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
     table = visitor.sit(preset)
     page = visitor.page
     look(visitor)
@@ -39,8 +39,8 @@ def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: Inn) 
     visitor.close()
 
 
-def test_three_hands_are_printed_as_in_books(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
+def test_three_hands_are_printed_as_in_books(running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
     table = visitor.sit("double-deck")
     look(visitor)
     told = inn.ask("GET", f"/api/matches/{table}/hands")["hands"]
@@ -53,9 +53,9 @@ def test_three_hands_are_printed_as_in_books(running: Browser, inn: Inn) -> None
     visitor.close()
 
 
-def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: Inn) -> None:
+def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: ServerProcess) -> None:
     prefer(inn, quick_peek=True)
-    visitor = Visitor(running, inn)
+    visitor = PageUser(running, inn)
     visitor.sit("pinochle")
     page, theirs = visitor.page, visitor.page.locator('[data-zone="hand:1"]')
     theirs.click()  # asks first: the game becomes practice
@@ -70,9 +70,9 @@ def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: Inn) -> 
     visitor.close()
 
 
-def test_who_declines_plays_in_earnest(running: Browser, inn: Inn) -> None:
+def test_who_declines_plays_in_earnest(running: Browser, inn: ServerProcess) -> None:
     prefer(inn, show_cards=True)
-    visitor = Visitor(running, inn)
+    visitor = PageUser(running, inn)
     visitor.sit("pinochle")
     page = visitor.page
     page.get_by_role("dialog").get_by_role("button", name="No, leave it").click()

@@ -7,22 +7,22 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
 PATIENCE = 90_000  # ms for a review on a busy machine
 
 
-def played(inn: Inn, preset: str, rounds: int = 1) -> str:
+def played(inn: ServerProcess, preset: str, rounds: int = 1) -> str:
     """A table at which so many rounds have been played, anyhow."""
-    guest = Guest(inn, begin(inn, preset), Random(5))
+    guest = SocketClient(inn, begin_match(inn, preset), Random(5))
     with ThreadPoolExecutor(1) as elsewhere:  # the browser has this thread's loop
         elsewhere.submit(lambda: asyncio.run(guest.play(rounds))).result()
     return guest.table
 
 
-def test_from_the_result_to_the_same_position_again(visitor: Visitor, inn: Inn) -> None:
+def test_from_the_result_to_the_same_position_again(visitor: PageUser, inn: ServerProcess) -> None:
     page, table = visitor.page, played(inn, "piquet")
     visitor.go(f"/table/{table}")
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
@@ -48,15 +48,19 @@ def test_from_the_result_to_the_same_position_again(visitor: Visitor, inn: Inn) 
 
 
 @pytest.mark.parametrize("preset", ["piquet", "double-deck"])
-def test_every_result_leads_to_its_review(preset: str, visitor: Visitor, inn: Inn) -> None:
+def test_every_result_leads_to_its_review(
+    preset: str, visitor: PageUser, inn: ServerProcess
+) -> None:
     visitor.go(f"/table/{played(inn, preset)}")
     page = visitor.page
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
     expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
 
 
-def test_the_menu_has_it_when_a_round_is_over_and_not_before(visitor: Visitor, inn: Inn) -> None:
-    visitor.go(f"/table/{begin(inn, 'piquet')}")
+def test_the_menu_has_it_when_a_round_is_over_and_not_before(
+    visitor: PageUser, inn: ServerProcess
+) -> None:
+    visitor.go(f"/table/{begin_match(inn, 'piquet')}")
     page = visitor.page
     coach = page.get_by_role("menuitem", name="The coach")
     item = page.get_by_role("menuitem", name="Review of the last deal")
@@ -72,7 +76,9 @@ def test_the_menu_has_it_when_a_round_is_over_and_not_before(visitor: Visitor, i
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
 
 
-def test_a_review_is_made_by_itself_for_those_who_want_it(visitor: Visitor, inn: Inn) -> None:
+def test_a_review_is_made_by_itself_for_those_who_want_it(
+    visitor: PageUser, inn: ServerProcess
+) -> None:
     me = inn.ask("GET", "/api/player")["id"]
     inn.ask("PATCH", f"/api/players/{me}/preferences", {"changes": {"auto_review": True}})
     table = played(inn, "piquet")
@@ -87,7 +93,9 @@ def test_a_review_is_made_by_itself_for_those_who_want_it(visitor: Visitor, inn:
     assert inn.ask("GET", path)["state"] == "done"
 
 
-def test_a_finished_game_leads_to_the_review_of_each_round(visitor: Visitor, inn: Inn) -> None:
+def test_a_finished_game_leads_to_the_review_of_each_round(
+    visitor: PageUser, inn: ServerProcess
+) -> None:
     page = visitor.page
     played(inn, "piquet", 100)
     match = inn.ask("GET", "/api/scores")[-1]["match"]
@@ -103,7 +111,7 @@ def test_a_finished_game_leads_to_the_review_of_each_round(visitor: Visitor, inn
     "path", ["", "/xyz", "/xyz/1", "/xyz/99999999999999999999999", "/game/77/3"]
 )
 def test_a_review_that_is_not_there_says_so_and_leads_to_the_shelf(
-    path: str, visitor: Visitor
+    path: str, visitor: PageUser
 ) -> None:
     visitor.go(f"/review{path}")
     page = visitor.page

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from repique_testkit.page.user import Visitor
+from repique_testkit.page.user import PageUser
 
 
 def closer(page: Page, item: str) -> None:
@@ -18,7 +18,7 @@ def hand(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
-def test_a_hand_is_doctored(preset: str, visitor: Visitor) -> None:
+def test_a_hand_is_doctored(preset: str, visitor: PageUser) -> None:
     visitor.sit(preset, changes={"cut_for_deal": False} if preset != "double-deck" else {})
     page = visitor.page
     page.locator("main[aria-busy='false']").wait_for()
@@ -51,7 +51,7 @@ def test_a_hand_is_doctored(preset: str, visitor: Visitor) -> None:
     assert len(after - before) == 1
 
 
-def test_hands_are_swapped(visitor: Visitor) -> None:
+def test_hands_are_swapped(visitor: PageUser) -> None:
     table = visitor.sit("piquet", changes={"cut_for_deal": False})
     page = visitor.page
     page.locator("main[aria-busy='false']").wait_for()

@@ -4,17 +4,17 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import begin
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import begin_match
 
 
-def prefer(visitor: Visitor, tips: str) -> None:
+def prefer(visitor: PageUser, tips: str) -> None:
     person = visitor.inn.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
     visitor.inn.ask("PATCH", path, {"changes": {"tips": tips}})
 
 
-def another_visit(visitor: Visitor) -> Page:
+def another_visit(visitor: PageUser) -> Page:
     """The window is closed, and the house opened again in a new one."""
     visitor.settle()
     visitor.page.close()
@@ -23,7 +23,7 @@ def another_visit(visitor: Visitor) -> Page:
     return visitor.page
 
 
-def test_the_first_visit_has_none_and_the_second_has_one(visitor: Visitor) -> None:
+def test_the_first_visit_has_none_and_the_second_has_one(visitor: PageUser) -> None:
     visitor.settle()
     tip = visitor.page.get_by_label("Tip of the day")
     expect(tip).to_have_count(0)
@@ -46,7 +46,7 @@ def test_the_first_visit_has_none_and_the_second_has_one(visitor: Visitor) -> No
     assert page.get_by_label("Tip of the day").get_by_role("status").inner_text() not in seen
 
 
-def test_more_and_show_me_where_lead_there(visitor: Visitor) -> None:
+def test_more_and_show_me_where_lead_there(visitor: PageUser) -> None:
     page = another_visit(visitor)
     tip = page.get_by_label("Tip of the day")
     for link, place in (("More", "#/help/"), ("Show me where", "#/")):
@@ -62,7 +62,7 @@ def test_more_and_show_me_where_lead_there(visitor: Visitor) -> None:
         page.get_by_role("button", name="Tip of the day").click()
 
 
-def test_who_wants_no_tips_has_none(visitor: Visitor) -> None:
+def test_who_wants_no_tips_has_none(visitor: PageUser) -> None:
     page = another_visit(visitor)
     page.get_by_label("Tip of the day").get_by_role("button", name="No more tips").click()
     page = another_visit(visitor)
@@ -70,11 +70,11 @@ def test_who_wants_no_tips_has_none(visitor: Visitor) -> None:
     expect(page.get_by_label("Tip of the day")).to_have_count(0)
 
 
-def test_a_new_game_has_one_about_itself_if_wanted(visitor: Visitor) -> None:
+def test_a_new_game_has_one_about_itself_if_wanted(visitor: PageUser) -> None:
     prefer(visitor, "games")
     page = another_visit(visitor)
     page.keyboard.press("Escape")
-    table = begin(visitor.inn, "piquet", changes={"cut_for_deal": False})
+    table = begin_match(visitor.inn, "piquet", changes={"cut_for_deal": False})
     visitor.go(f"/table/{table}")
     tip = page.get_by_label("Tip of the day")
     expect(tip).to_be_visible()

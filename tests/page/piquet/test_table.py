@@ -12,11 +12,11 @@ from repique.games import get
 from repique.games.piquet.partie import award
 from repique.games.piquet.tables import RUBICON
 from repique.play.series import Series
-from repique_testkit.page.user import Visitor
-from repique_testkit.play.partnership_deals import lay
+from repique_testkit.page.user import PageUser
+from repique_testkit.play.partnership_deals import store_match
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
 from repique_testkit.play.sketch_play import play_on
-from repique_testkit.server.process import Inn
+from repique_testkit.server.process import ServerProcess
 
 # A quint in hearts and three aces, against a longer suit of spades and a quint of its own.
 STRONG = "AH KH QH JH TH AC AD 7C 8C 9C 7D 8D"
@@ -34,8 +34,8 @@ def seated(running: Browser, tmp_path: Path) -> Iterator[Seated]:
     with ExitStack() as evening:
 
         def sit(live: Series, seat: int) -> Page:
-            table = lay(tmp_path, "piquet", live, seat)
-            visitor = Visitor(running, evening.enter_context(Inn(tmp_path)))
+            table = store_match(tmp_path, "piquet", live, seat)
+            visitor = PageUser(running, evening.enter_context(ServerProcess(tmp_path)))
             evening.callback(visitor.close)
             evening.callback(content, visitor)
             visitor.go(f"/table/{table}")
@@ -45,7 +45,7 @@ def seated(running: Browser, tmp_path: Path) -> Iterator[Seated]:
         yield sit
 
 
-def content(visitor: Visitor) -> None:
+def content(visitor: PageUser) -> None:
     assert visitor.complaints == []
 
 

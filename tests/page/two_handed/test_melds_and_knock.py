@@ -10,39 +10,39 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.core.game import OVER
 from repique.games.pinochle2.points import may_knock
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.state import TwoHandedState
 from repique.store.store import open_store
-from repique_testkit.page.user import PATIENCE, Visitor
-from repique_testkit.play.scenes import SCENES, Actor, Scene, phase, reach
+from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, in_phase, reach_scene
 from repique_testkit.play.sketch_play import play_on
-from repique_testkit.server.process import Inn
-from repique_testkit.store.stored_series import begun
+from repique_testkit.server.process import ServerProcess
+from repique_testkit.store.stored_series import begin_stored_series
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
-Sit = Callable[..., tuple[Visitor, Actor]]
+Sit = Callable[..., tuple[PageUser, ScenePlayer]]
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
 @pytest.fixture
-def sit(running: Browser, inn: Inn) -> Iterator[Sit]:
+def sit(running: Browser, inn: ServerProcess) -> Iterator[Sit]:
     """To a table in a given scene, with preferences of one's own. Nothing may go wrong there,
     and nobody else may be asked anything."""
-    seated: list[Visitor] = []
+    seated: list[PageUser] = []
 
-    def at(scene: Scene | str, **preferences: Any) -> tuple[Visitor, Actor]:
-        actor = reach(inn, SCENES[scene] if isinstance(scene, str) else scene)
+    def at(scene: Scene | str, **preferences: Any) -> tuple[PageUser, ScenePlayer]:
+        actor = reach_scene(inn, SCENES[scene] if isinstance(scene, str) else scene)
         person = f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
         inn.ask("DELETE", person)
         if preferences:
             inn.ask("PATCH", person, {"changes": preferences})
-        visitor = Visitor(running, inn)
+        visitor = PageUser(running, inn)
         seated.append(visitor)
         visitor.go(f"/table/{actor.table}")
         visitor.page.locator("main[aria-busy='false']").wait_for()
@@ -90,7 +90,7 @@ def labels(cards: Locator) -> list[str]:
     return list(cards.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"))
 
 
-def lay_best_meld(visitor: Visitor, view: dict[str, Any]) -> dict[str, Any]:
+def lay_best_meld(visitor: PageUser, view: dict[str, Any]) -> dict[str, Any]:
     """Card by card. Before the last one nothing is named, after it the meld and its points are."""
     meld, page = best_meld(view), visitor.page
     named = deeds(page).get_by_role("button", name=f"{meld['label']} · {meld['points']}")
@@ -156,10 +156,10 @@ def about_to_knock(folder: Path) -> None:
     """The first of the fixed sequences in which Anna has the points for it, and the turn."""
     with open_store(folder) as store:
         for sequence in range(1, 30):
-            kept = begun(store, tournament=True, tournament_no=sequence)
+            kept = begin_stored_series(store, tournament=True, tournament_no=sequence)
             session = kept.live.session
             while (state := session.state).phase != OVER:
-                if state.turn == 0 and may_knock(cast(Pinochle, state), 0):
+                if state.turn == 0 and may_knock(cast(TwoHandedState, state), 0):
                     kept.keep()
                     return
                 play_on(session, moves=1)
@@ -168,8 +168,8 @@ def about_to_knock(folder: Path) -> None:
 
 def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_path: Path) -> None:
     about_to_knock(tmp_path)
-    with Inn(tmp_path) as inn:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path) as inn:
+        visitor = PageUser(running, inn)
         page = visitor.page
         page.get_by_role("link", name="Continue Pinochle").click()
         page.get_by_role("button", name="Knock", exact=True).click()
@@ -189,7 +189,7 @@ def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_pa
         visitor.close()
 
 
-def test_a_round_is_replayed_as_practice(sit: Sit, inn: Inn) -> None:
+def test_a_round_is_replayed_as_practice(sit: Sit, inn: ServerProcess) -> None:
     visitor, _ = sit("pinochle, result")
     page = visitor.page
     page.get_by_role("button", name="Replay this round").click()
@@ -197,7 +197,9 @@ def test_a_round_is_replayed_as_practice(sit: Sit, inn: Inn) -> None:
     expect(asked).to_contain_text("practice")
     asked.get_by_role("button", name="Replay the round").click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
-    first = reach(inn, Scene("pinochle", SCENES["pinochle, result"].sequence, phase("first")))
+    first = reach_scene(
+        inn, Scene("pinochle", SCENES["pinochle, result"].sequence, in_phase("first"))
+    )
     (dealt,) = (zone["cards"] for zone in first.view["zones"] if zone["name"] == "hand:0")
     expect(hand(page)).to_have_count(len(dealt))
     assert sorted(labels(hand(page))) == sorted(map(called, dealt))

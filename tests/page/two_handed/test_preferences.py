@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from repique_testkit.page.user import PATIENCE, Visitor, chromium
-from repique_testkit.play.scenes import SCENES, Actor, Scene, reach
-from repique_testkit.server.process import Inn
+from repique_testkit.page.user import TIMEOUT_MS, PageUser, chromium
+from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, reach_scene
+from repique_testkit.server.process import ServerProcess
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT_MS)
 SUITS, RANKS = "CDSH", "9JQKTA"
 # Every flight of a card and every rest between two moves, as the page asks for them.
 SEEN = """
@@ -41,7 +41,7 @@ window.setTimeout = (deed, delay, ...more) => {
 class Room:
     """One window in which a player with changing tastes comes from table to table."""
 
-    def __init__(self, visitor: Visitor, inn: Inn) -> None:
+    def __init__(self, visitor: PageUser, inn: ServerProcess) -> None:
         self.visitor, self.inn, self.page = visitor, inn, visitor.page
         self.player = inn.ask("GET", "/api/player")["id"]
         visitor.context.add_init_script(SEEN)
@@ -53,8 +53,8 @@ class Room:
         self.inn.ask("PATCH", path, {"changes": {"warn": False, **tastes}})
         self.page.reload()
 
-    def come_to(self, scene: str | Scene, **tastes: Any) -> Actor:
-        actor = reach(self.inn, SCENES[scene] if isinstance(scene, str) else scene)
+    def come_to(self, scene: str | Scene, **tastes: Any) -> ScenePlayer:
+        actor = reach_scene(self.inn, SCENES[scene] if isinstance(scene, str) else scene)
         self.visitor.go(f"/table/{actor.table}")
         self.sit(**tastes)
         return actor
@@ -68,8 +68,8 @@ class Room:
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with Inn(tmp_path_factory.mktemp("inn")) as inn, chromium() as running:
-        visitor = Visitor(running, inn)
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as inn, chromium() as running:
+        visitor = PageUser(running, inn)
         yield Room(visitor, inn)
         assert visitor.complaints == []
         visitor.context.close()  # nobody else wants to be watched like that
@@ -365,7 +365,7 @@ def test_cards_fly_and_others_pause_as_the_player_likes(room: Room) -> None:
 
     def played(**tastes: Any) -> tuple[list[dict[str, Any]], list[int]]:
         """What flew and what rested when a card was played and answered."""
-        actor = reach(room.inn, SCENES["pinochle, lead"])
+        actor = reach_scene(room.inn, SCENES["pinochle, lead"])
         room.visitor.go("/")
         room.like(**tastes)
         page.get_by_role("heading", level=1).wait_for()

@@ -10,24 +10,24 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.core.cards import Card
 from repique.play.text.card_symbols import glyph
-from repique_testkit.page.user import Visitor
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.page.user import PageUser
+from repique_testkit.server.process import ServerProcess, begin_match
 
 Way = Callable[[Page, Locator], None]
 FIXED = {"tournament": True}  # the same deal every time, and our lead
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
-    with Inn(tmp_path) as found:
+def inn(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path) as found:
         player = found.ask("GET", "/api/player")["id"]
         found.ask("PATCH", f"/api/players/{player}/preferences", {"changes": {"warn": False}})
         yield found
 
 
 @contextmanager
-def seated(running: Browser, inn: Inn, **more: Any) -> Iterator[Page]:
-    visitor = Visitor(running, inn, **more)
+def seated(running: Browser, inn: ServerProcess, **more: Any) -> Iterator[Page]:
+    visitor = PageUser(running, inn, **more)
     visitor.sit("pinochle", changes=FIXED)
     expect(visitor.page).to_have_title("Your turn · 0 : 0 · Pinochle")
     yield visitor.page
@@ -67,7 +67,7 @@ def drag(page: Page, card: Locator) -> None:
 
 
 @pytest.mark.parametrize("way", [right_click, alt_click, enter, drag])
-def test_a_card_is_played(way: Way, running: Browser, inn: Inn) -> None:
+def test_a_card_is_played(way: Way, running: Browser, inn: ServerProcess) -> None:
     with seated(running, inn) as page:
         card = Card(first(page).get_attribute("data-card") or "")
         way(page, first(page))
@@ -78,7 +78,7 @@ def test_a_card_is_played(way: Way, running: Browser, inn: Inn) -> None:
 
 
 def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
-    running: Browser, inn: Inn
+    running: Browser, inn: ServerProcess
 ) -> None:
     with seated(running, inn, width=390, height=844, has_touch=True) as page:
         first(page).tap(position={"x": 10, "y": 20})
@@ -90,7 +90,7 @@ def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
         assert page.locator(".hand [aria-pressed=true]").count() == 0
 
 
-def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: Inn) -> None:
+def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: ServerProcess) -> None:
     with seated(running, inn) as page:
         page.keyboard.press("h")
         slip = page.get_by_role("dialog", name="Hint")
@@ -101,7 +101,7 @@ def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: Inn) -> None
         expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
 
 
-def test_house_rules_change_at_the_table(running: Browser, inn: Inn) -> None:
+def test_house_rules_change_at_the_table(running: Browser, inn: ServerProcess) -> None:
     with seated(running, inn) as page:
         page.get_by_role("button", name="Menu of the table").click()
         page.get_by_role("menuitem", name="House rules").click()
@@ -114,9 +114,9 @@ def test_house_rules_change_at_the_table(running: Browser, inn: Inn) -> None:
         assert rules.count() == 0 or not rules.is_visible()
 
 
-def test_the_pack_is_cut_for_the_deal(running: Browser, inn: Inn) -> None:
-    visitor = Visitor(running, inn)
-    visitor.go(f"/table/{begin(inn, 'bezique', changes={'cut_for_deal': True})}")
+def test_the_pack_is_cut_for_the_deal(running: Browser, inn: ServerProcess) -> None:
+    visitor = PageUser(running, inn)
+    visitor.go(f"/table/{begin_match(inn, 'bezique', changes={'cut_for_deal': True})}")
     page = visitor.page
     wanted = page.get_by_role("status", name="What is wanted")
     expect(wanted).to_contain_text("draw a card")

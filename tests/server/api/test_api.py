@@ -13,32 +13,32 @@ from random import Random
 import pytest
 
 from repique.games import all_games
-from repique.play.presets import names
-from repique.server.app import ENTRIES
+from repique.play.presets import preset_names
+from repique.server.app import API_ROUTES
 from repique.server.http.openapi import openapi
 from repique.store.store import open_store
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.store.stored_series import begun, stored
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.store.stored_series import begin_stored_series, load_current_series
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def test_games_presets_and_help_are_told_in_words(inn: Inn) -> None:
+def test_games_presets_and_help_are_told_in_words(inn: ServerProcess) -> None:
     games = inn.ask("GET", "/api/games")
     assert {game["id"] for game in games} == set(all_games())
-    assert [preset["name"] for game in games for preset in game["presets"]] == names()
-    for name in names():
+    assert [preset["name"] for game in games for preset in game["presets"]] == preset_names()
+    for name in preset_names():
         form = inn.ask("GET", f"/api/presets/{name}")
         assert all(rule["label"] and rule["meaning"] for rule in form)
     assert inn.ask("GET", "/api/games/piquet/help").startswith("#")
 
 
-def test_a_form_follows_a_change_or_says_what_is_wrong(inn: Inn) -> None:
+def test_a_form_follows_a_change_or_says_what_is_wrong(inn: ServerProcess) -> None:
     changed = inn.ask("POST", "/api/presets/pinochle", {"changes": {"goal": 1500}})
     assert next(rule["value"] for rule in changed if rule["name"] == "goal") == 1500
     status, answer, _ = inn.raw("POST", "/api/presets/pinochle", {"changes": {"goal": 3}})
@@ -46,12 +46,12 @@ def test_a_form_follows_a_change_or_says_what_is_wrong(inn: Inn) -> None:
     assert "Point Goal" in json.loads(answer)["text"]
 
 
-def test_players_come_are_renamed_switch_and_go(inn: Inn) -> None:
+def test_players_come_are_renamed_switch_and_go(inn: ServerProcess) -> None:
     anna = inn.ask("POST", "/api/players", {"name": "anna"})
     assert anna["name"] == "Anna"
     inn.ask("PATCH", f"/api/players/{anna['id']}", {"name": "Annette"})
     assert "Annette" in [who["name"] for who in inn.ask("GET", "/api/players")]
-    table = begin(inn, "piquet", player="Annette")
+    table = begin_match(inn, "piquet", player="Annette")
     assert table in [match["table"] for match in inn.ask("GET", "/api/matches")]
     inn.ask("POST", "/api/players", {"name": "Bert"})
     bert = next(who for who in inn.ask("GET", "/api/players") if who["name"] == "Bert")
@@ -62,8 +62,11 @@ def test_players_come_are_renamed_switch_and_go(inn: Inn) -> None:
     assert inn.raw("GET", f"/api/matches/{table}/rounds")[0] == 404
 
 
-def test_matches_are_begun_named_put_aside_and_resumed(inn: Inn) -> None:
-    first, second = begin(inn, "binokel"), begin(inn, "binokel", levels=["expert"], seat=1)
+def test_matches_are_begun_named_put_aside_and_resumed(inn: ServerProcess) -> None:
+    first, second = (
+        begin_match(inn, "binokel"),
+        begin_match(inn, "binokel", levels=["expert"], seat=1),
+    )
     stages = {match["table"]: match["stage"] for match in inn.ask("GET", "/api/matches")}
     assert (stages[first], stages[second]) == ("kept", "current")
     inn.ask("POST", f"/api/matches/{first}/resume")
@@ -100,14 +103,14 @@ WRONG = [
 
 @pytest.mark.parametrize(("method", "path", "body", "status"), WRONG)
 def test_a_wrong_question_gets_a_plain_answer(
-    inn: Inn, method: str, path: str, body: object, status: int
+    inn: ServerProcess, method: str, path: str, body: object, status: int
 ) -> None:
     code, answer, _ = inn.raw(method, path, body)
     assert code == status
     assert b"Traceback" not in answer
 
 
-def test_statistics_answer_for_somebody_who_has_not_played(inn: Inn) -> None:
+def test_statistics_answer_for_somebody_who_has_not_played(inn: ServerProcess) -> None:
     who = inn.ask("POST", "/api/players", {"name": "Carl"})["id"]
     assert inn.ask("GET", f"/api/scores?game=piquet&player={who}") == []
     assert inn.ask("GET", "/api/fame") == []
@@ -119,7 +122,9 @@ def test_statistics_answer_for_somebody_who_has_not_played(inn: Inn) -> None:
         inn.ask("POST", f"/api/players/{who}/board/piquet/{action}")
 
 
-def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(inn: Inn) -> None:
+def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(
+    inn: ServerProcess,
+) -> None:
     who = inn.ask("POST", "/api/players", {"name": "Dora"})["id"]
     place = f"/api/players/{who}/preferences"
     form = inn.ask("GET", place)
@@ -137,7 +142,7 @@ def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(inn: I
     assert inn.raw("GET", "/api/players/999/preferences")[0] == 404
 
 
-def test_half_a_letter_is_no_preference(inn: Inn) -> None:
+def test_half_a_letter_is_no_preference(inn: ServerProcess) -> None:
     who = inn.ask("POST", "/api/players", {"name": "Half"})["id"]
     address = f"/api/players/{who}/preferences"
     before = inn.ask("GET", address)
@@ -149,7 +154,7 @@ def test_half_a_letter_is_no_preference(inn: Inn) -> None:
     assert inn.ask("GET", address) == before
 
 
-def test_a_player_has_rules_of_their_own(inn: Inn) -> None:
+def test_a_player_has_rules_of_their_own(inn: ServerProcess) -> None:
     who = inn.ask("POST", "/api/players", {"name": "Emil"})["id"]
     place = f"/api/players/{who}/rules/pinochle"
     kept = inn.ask("POST", place, {"changes": {"roundhouse": True}})
@@ -162,7 +167,7 @@ def test_a_player_has_rules_of_their_own(inn: Inn) -> None:
     assert inn.raw("GET", f"/api/players/{who}/rules/whist")[0] == 404
 
 
-def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
+def test_lists_can_be_taken_away_and_a_report_made(inn: ServerProcess) -> None:
     inn.ask("POST", "/api/players", {"name": "Frieda"})
     status, table, headers = inn.raw("GET", "/api/csv/league")
     assert (status, headers["content-type"].partition(";")[0]) == (200, "text/csv")
@@ -189,26 +194,26 @@ def test_lists_can_be_taken_away_and_a_report_made(inn: Inn) -> None:
 
 def test_the_deals_of_any_finished_game_can_be_played_again(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
-        old = begun(store, "piquet", "Anna")
+        old = begin_stored_series(store, "piquet", "Anna")
         old.play_on()
         first = next(s for s in old.live.session.record.states() if s.deal_number == 1)
-    with Inn(tmp_path) as inn:
+    with ServerProcess(tmp_path) as inn:
         (game,) = inn.ask("GET", "/api/scores")
         made = inn.ask("POST", f"/api/scores/{game['match']}/again")
-        client = Guest(inn, made["table"], Random(1))
+        client = SocketClient(inn, made["table"], Random(1))
         asyncio.run(client.play(rounds=1))
         assert inn.raw("POST", "/api/scores/99/again", {})[0] == 404
         assert inn.stop() == 0
-    again = stored(tmp_path, "piquet").session.record
+    again = load_current_series(tmp_path, "piquet").session.record
     same = next(s for s in again.states() if s.deal_number == 1)
     assert same.table["hand:0"] == first.table["hand:0"]
 
 
-def test_the_description_names_every_route(inn: Inn) -> None:
+def test_the_description_names_every_route(inn: ServerProcess) -> None:
     described = inn.ask("GET", "/api/openapi.json")
-    assert described == json.loads(json.dumps(openapi(ENTRIES)))
+    assert described == json.loads(json.dumps(openapi(API_ROUTES)))
     operations = [(path, method) for path, found in described["paths"].items() for method in found]
-    assert len(operations) == len(ENTRIES)
+    assert len(operations) == len(API_ROUTES)
     text = json.dumps(described)
     for name in {part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert name in described["components"]["schemas"]

@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
 LOOKS = {
     "pinochle": {"analyze", "distribution", "recall", "deduce", "both"},
@@ -16,7 +16,7 @@ LOOKS = {
 }
 
 
-class Opening(Guest):
+class Opening(SocketClient):
     """Plays to the first own turn after the deal."""
 
     def done(self, rounds: int) -> bool:
@@ -31,9 +31,9 @@ def own(view: dict[str, Any]) -> set[str]:
 
 
 def test_each_game_tells_which_looks_there_are_and_takes_them(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         for preset, looks in LOOKS.items():
-            client = Opening(server, begin(server, preset), Random(3))
+            client = Opening(server, begin_match(server, preset), Random(3))
             asyncio.run(client.play())
             welcome = next(m for m in map(json.loads, client.received) if m["t"] == "welcome")
             assert set(welcome["looks"]) == looks
@@ -50,15 +50,15 @@ def test_each_game_tells_which_looks_there_are_and_takes_them(tmp_path: Path) ->
 
 
 def test_what_there_is_not_gets_a_sentence(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
-        table = begin(server, "piquet")
+    with ServerProcess(tmp_path) as server:
+        table = begin_match(server, "piquet")
         status, said, *_ = server.raw("GET", f"/api/matches/{table}/explore/analyze")
         assert (status, b"no such look" in said) == (400, True)
         assert server.raw("GET", "/api/matches/none/explore/deduce")[0] == 404
 
 
 def test_a_closer_look_is_refused_in_created_tournaments_as_a_hint_is(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         about = {"name": "Winter", "preset": "pinochle", "hands": 2, "levels": ["simple"]}
         tournament = server.ask("POST", "/api/tournaments", about)["tournament"]
         table = server.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"]

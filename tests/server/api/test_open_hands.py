@@ -8,15 +8,15 @@ from typing import Any
 
 from repique.play.seating import PERSON
 from repique.play.session import Session
-from repique.server.live.messages import Ack, Practice
-from repique_testkit.server.client import Guest
-from repique_testkit.server.fake_clients import Person, begun, hall
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.server.restartable import QuickInn
+from repique.server.live.messages import Ack, PracticeCommand
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.fake_clients import FakePlayer, begin_live_match, open_registry
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.server.restartable import RestartableServer
 
 
 @dataclass
-class Curious(Guest):
+class Curious(SocketClient):
     """Wants to see cards, and then plays to an own turn."""
 
     def done(self, rounds: int) -> bool:
@@ -31,9 +31,9 @@ class Curious(Guest):
 
 
 def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         for preset, others in (("piquet", {"1"}), ("double-deck", {"1", "2", "3"})):
-            table = begin(server, preset)
+            table = begin_match(server, preset)
             status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
             assert (status, b"practice only" in said) == (400, True)
             client = Curious(server, table, Random(1))
@@ -49,7 +49,7 @@ def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
 
 
 def test_people_do_not_look_at_each_other(tmp_path: Path) -> None:
-    with QuickInn(tmp_path) as server:
+    with RestartableServer(tmp_path) as server:
         about = {"preset": "piquet", "changes": {}, "kinds": [PERSON, PERSON]}
         table = server.ask("POST", "/people", about)["table"]
         status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
@@ -58,15 +58,15 @@ def test_people_do_not_look_at_each_other(tmp_path: Path) -> None:
 
 def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            token, person = table.storage.token, Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            token, person = table.storage.token, FakePlayer(table)
             await person.my_turn()
-            assert isinstance(await person.ask(Practice), Ack)
+            assert isinstance(await person.ask(PracticeCommand), Ack)
             before = table.version
-            assert isinstance(await person.ask(Practice), Ack)
+            assert isinstance(await person.ask(PracticeCommand), Ack)
             assert table.version == before, "it was practice already"
-        async with hall(tmp_path) as matches:
+        async with open_registry(tmp_path) as matches:
             session: Session = (await matches.open(token)).series.session
             assert session.practice
 

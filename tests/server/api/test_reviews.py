@@ -13,29 +13,29 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
-from repique.coach.review.decisions import Round, Spot, round_of
+from repique.coach.review.decisions import ReviewedDecision, ReviewedRound, find_round
 from repique.coach.review.review import Review
-from repique.coach.review.verdicts import Verdict
+from repique.coach.review.verdicts import DecisionVerdict
 from repique.games import get
 from repique.server.logs import Logbook, make_log
 from repique.server.workers.judges import Judges
 from repique.server.workers.reviews import Reviews
 from repique.store.db import schema
 from repique.store.db.transaction import rows
-from repique.store.matches.reviews import keep_review, kept_review
+from repique.store.matches.reviews import load_review, save_review
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.transfer.export import as_bytes
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.store.stored_series import begun
+from repique.store.transfer.export import export_bytes
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.store.stored_series import begin_stored_series
 
 FIXED = {"tournament": True, "tournament_no": 3}
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
@@ -43,7 +43,7 @@ def place(of: str, deal: int = 1) -> str:
     return f"/api/{of}/rounds/{deal}/review"
 
 
-def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
+def made(inn: ServerProcess, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
     """A review from its beginning to its end; on the way it only grows."""
     told, end = inn.ask("POST", place(of, deal), {}), time.monotonic() + patience
     seen = 0
@@ -57,14 +57,14 @@ def made(inn: Inn, of: str, deal: int = 1, patience: float = 100.0) -> dict[str,
     return dict(told)
 
 
-def played(inn: Inn, preset: str, rounds: int = 1, **more: Any) -> Guest:
-    client = Guest(inn, begin(inn, preset, **more), Random(3))
+def played(inn: ServerProcess, preset: str, rounds: int = 1, **more: Any) -> SocketClient:
+    client = SocketClient(inn, begin_match(inn, preset, **more), Random(3))
     asyncio.run(client.play(rounds))
     return client
 
 
 @dataclass
-class Repeater(Guest):
+class Repeater(SocketClient):
     """Plays a round again from its deal, once."""
 
     def done(self, rounds: int) -> bool:
@@ -79,7 +79,7 @@ class Repeater(Guest):
 
 
 def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
-    with Inn(tmp_path) as inn:
+    with ServerProcess(tmp_path) as inn:
         table = played(inn, "piquet").table
         before = inn.ask("GET", place(f"matches/{table}"))
         assert (before["state"], before["review"]) == ("none", None)
@@ -96,7 +96,7 @@ def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: P
         assert inn.ask("POST", place(f"matches/{table}"), {}) == told
 
 
-def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
+def test_the_same_deal_played_alike_has_the_same_review(inn: ServerProcess) -> None:
     """Sequences fix the cards and the luck of the computer players."""
     one, other = (
         made(inn, f"matches/{played(inn, 'piquet', changes=FIXED).table}")["review"]
@@ -107,12 +107,12 @@ def test_the_same_deal_played_alike_has_the_same_review(inn: Inn) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "double-deck"])
-def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
-    table = begin(inn, preset)
+def test_a_running_round_is_refused(preset: str, inn: ServerProcess) -> None:
+    table = begin_match(inn, preset)
     for method, body in (("GET", None), ("POST", {})):
         status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
         assert (status, b"when it is over" in said) == (400, True)
-    client = Guest(inn, table, Random(4))
+    client = SocketClient(inn, table, Random(4))
 
     def early(rounds: int) -> bool:
         return bool(client.view and client.view["choices"] and not client.pending)
@@ -126,7 +126,7 @@ def test_a_running_round_is_refused(preset: str, inn: Inn) -> None:
     assert inn.raw("POST", place("scores/987654"), {})[0] == 404
 
 
-def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
+def test_a_round_that_is_played_again_is_reviewed_again(inn: ServerProcess) -> None:
     client = played(inn, "piquet")
     first = made(inn, f"matches/{client.table}")
     again = Repeater(inn, client.table, Random(8))
@@ -137,7 +137,7 @@ def test_a_round_that_is_played_again_is_reviewed_again(inn: Inn) -> None:
     assert made(inn, f"matches/{client.table}")["review"] != first["review"]
 
 
-def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
+def test_a_finished_game_is_reviewed_round_by_round(inn: ServerProcess) -> None:
     client = played(inn, "piquet", 100)
     match = inn.ask("GET", "/api/scores")[-1]["match"]
     by_number = made(inn, f"scores/{match}", 3)
@@ -145,7 +145,7 @@ def test_a_finished_game_is_reviewed_round_by_round(inn: Inn) -> None:
     assert by_number["review"]["deal"] == 3
 
 
-def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
+def test_a_decision_is_tried_again_at_a_table_apart(inn: ServerProcess) -> None:
     client = played(inn, "piquet")
     fault = made(inn, f"matches/{client.table}")["review"]["faults"][0]
     before = inn.ask("GET", f"/api/matches/{client.table}/rounds")
@@ -154,7 +154,7 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
         status, said, *_ = inn.raw("POST", again, {"move": move})
         assert (status, b"no decision" in said) == (400, True)
     apart = inn.ask("POST", again, {"move": fault["move"]})["table"]
-    trial = Guest(inn, apart, Random(1))
+    trial = SocketClient(inn, apart, Random(1))
 
     def there(rounds: int) -> bool:
         return bool(trial.view)
@@ -166,23 +166,23 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: Inn) -> None:
     assert sorted(hands["hand:0"]) == sorted(fault["hand"])
     assert trial.view["moves"] == fault["move"]
     assert trial.view["choices"]
-    on = Guest(inn, apart, Random(2))
+    on = SocketClient(inn, apart, Random(2))
     asyncio.run(on.play(1))
     assert inn.ask("GET", f"/api/matches/{client.table}/rounds") == before
     assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
-def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: Inn) -> None:
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: ServerProcess) -> None:
     client = played(inn, "piquet", 100)
     scores = inn.ask("GET", "/api/scores")
     apart = inn.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
-    on = Guest(inn, apart, Random(2))
+    on = SocketClient(inn, apart, Random(2))
     asyncio.run(on.play(6))
     assert (on.view["deal"], on.view["practice"]) == (6, True)
     assert inn.ask("GET", "/api/scores") == scores
 
 
-def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> None:
+def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: ServerProcess) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
     client = played(inn, "piquet")
     move = next(
@@ -191,7 +191,7 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> Non
     again = f"/api/matches/{client.table}/rounds/1/again"
 
     def second(table: str) -> list[str]:
-        one = Guest(inn, table, Random(6))
+        one = SocketClient(inn, table, Random(6))
 
         def dealt(rounds: int) -> bool:
             return bool(one.view and one.view["deal"] == 2 and one.view["choices"])
@@ -207,7 +207,7 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: Inn) -> Non
 def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played = Round(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
+    played = ReviewedRound(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
 
     async def asked(store: Store, match: int) -> None:
         reviews, place = (
@@ -235,7 +235,7 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
         await reviews.close()
 
     with open_store(tmp_path) as store:
-        asyncio.run(asked(store, begun(store).keeper.match))
+        asyncio.run(asked(store, begin_stored_series(store).keeper.match))
 
 
 def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered(
@@ -243,14 +243,16 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
 ) -> None:
     asked: list[int] = []
 
-    async def judge(_: Judges, played: Round, spot: Spot, habits: object) -> Verdict | None:
+    async def judge(
+        _: Judges, played: ReviewedRound, spot: ReviewedDecision, habits: object
+    ) -> DecisionVerdict | None:
         asked.append(spot.number)
         first, second = (one.number for one in played.spots[:2])
         if spot.number == first or (asked.count(second) == 1 and spot.number == second):
             raise EOFError
         return None
 
-    async def reviewed(store: Store, match: int, played: Round) -> None:
+    async def reviewed(store: Store, match: int, played: ReviewedRound) -> None:
         reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
         await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
         found = await reviews.find((match, 1, 0), played, {})
@@ -259,9 +261,9 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
 
     monkeypatch.setattr(Judges, "judge", judge)
     with open_store(tmp_path) as store:
-        table = begun(store, "piquet", "Anna")
+        table = begin_stored_series(store, "piquet", "Anna")
         table.play_on(1)
-        played = round_of(table.live.session.record, 1, 0)
+        played = find_round(table.live.session.record, 1, 0)
         asyncio.run(reviewed(store, table.keeper.match, played))
     first, second, *others = (spot.number for spot in played.spots)
     assert [asked.count(number) for number in (first, second, *others)] == [
@@ -273,22 +275,22 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
 
 def test_reviews_go_with_their_player_and_are_not_carried_away(tmp_path: Path) -> None:
     with open_store(tmp_path) as store:
-        kept = begun(store, "piquet", "Anna")
+        kept = begin_stored_series(store, "piquet", "Anna")
         match = kept.keeper.match
         store.do(
-            lambda transaction: keep_review(transaction, match, 1, 0, "these moves", '{"lost":4}')
+            lambda transaction: save_review(transaction, match, 1, 0, "these moves", '{"lost":4}')
         )
         store.do(
-            lambda transaction: keep_review(transaction, match, 1, 0, "other moves", '{"lost":5}')
+            lambda transaction: save_review(transaction, match, 1, 0, "other moves", '{"lost":5}')
         )
-        store.do(lambda transaction: keep_review(transaction, 99, 1, 0, "of no match", "{}"))
-        assert store.read(lambda c: kept_review(c, match, 1, 0, "these moves")) is None
-        assert store.read(lambda c: kept_review(c, match, 1, 0, "other moves")) == '{"lost":5}'
-        assert b"other moves" not in store.read(as_bytes)
+        store.do(lambda transaction: save_review(transaction, 99, 1, 0, "of no match", "{}"))
+        assert store.read(lambda c: load_review(c, match, 1, 0, "these moves")) is None
+        assert store.read(lambda c: load_review(c, match, 1, 0, "other moves")) == '{"lost":5}'
+        assert b"other moves" not in store.read(export_bytes)
         assert store.check() == []
-        begun(store, "piquet", "Bert")
-        bert = store.read(lambda c: players.named(c, "Bert"))
-        anna = store.read(lambda c: players.named(c, "Anna"))
-        store.do(lambda transaction: players.switch(transaction, bert.id))
-        store.do(lambda transaction: players.remove(transaction, anna.id))
+        begin_stored_series(store, "piquet", "Bert")
+        bert = store.read(lambda c: players.player_named(c, "Bert"))
+        anna = store.read(lambda c: players.player_named(c, "Anna"))
+        store.do(lambda transaction: players.switch_player(transaction, bert.id))
+        store.do(lambda transaction: players.remove_player(transaction, anna.id))
         assert store.read(lambda c: rows(c, schema.reviews)) == []

@@ -12,26 +12,26 @@ from repique.core.actions import Action
 from repique.core.cards import rank, suit
 from repique.core.game import View, view
 from repique.core.table import CHANCE, hand
-from repique.games.pinochle4.conventions import asked_back
+from repique.games.pinochle4.conventions import suits_asked_back
 from repique.games.pinochle4.rules import GAME
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tables import ORDER
-from repique.play.presets import chosen
+from repique.play.presets import choose_game
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.simple_players import any_of, simple
-from repique.server.live.messages import Ack, Act, Ready, Update, Welcome
-from repique.server.live.registry import Hall
+from repique.play.simple_players import random_action, simple_player
+from repique.server.live.messages import Ack, ActCommand, ReadyCommand, TableUpdate, Welcome
+from repique.server.live.registry import LiveMatches
 from repique.server.view.build import table_view
 from repique.server.workers.bot_style import adviser_habits
-from repique.server.workers.bots import Habits, at_once, choose_action
-from repique.settings.preferences import KNOWN
-from repique.store.matches.writer import NOBODY_ASKED
-from repique.store.players.preferences import prefer
+from repique.server.workers.bots import Habits, choose_action, think_at_once
+from repique.settings.preferences import ALL_PREFERENCES
+from repique.store.matches.writer import NO_REQUEST
+from repique.store.players.preferences import set_preferences
 from repique.store.store import open_store
-from repique_testkit.play.partnership_deals import dealt, lay
-from repique_testkit.play.sketch_play import sketch
-from repique_testkit.server.fake_clients import Person, hall
+from repique_testkit.play.partnership_deals import prepared_match, store_match
+from repique_testkit.play.sketch_play import sketch_action
+from repique_testkit.server.fake_clients import FakePlayer, open_registry
 
 NAMES = {1: "Otto", 2: "Clara", 3: "Ruth"}
 FOUR = ("person", "standard", "expert", "standard")
@@ -41,17 +41,17 @@ FOUR = ("person", "standard", "expert", "standard")
 
 
 def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> None:
-    token = lay(tmp_path, "double-deck", dealt("double-deck"), named=NAMES)
+    token = store_match(tmp_path, "double-deck", prepared_match("double-deck"), named=NAMES)
 
     async def sit() -> tuple[Welcome, str]:
-        async with hall(tmp_path) as matches:
-            person = Person(await matches.open(token))
+        async with open_registry(tmp_path) as matches:
+            person = FakePlayer(await matches.open(token))
             await person.my_turn()
             first = person.screen.got[0]
             assert isinstance(first, Welcome)
-            assert isinstance(await person.ask(lambda a, v: Act(a, v, "pass")), Ack)
+            assert isinstance(await person.ask(lambda a, v: ActCommand(a, v, "pass")), Ack)
             await person.my_turn()
-            return first, " ".join(m.told for m in person.screen.got if isinstance(m, Update))
+            return first, " ".join(m.told for m in person.screen.got if isinstance(m, TableUpdate))
 
     welcome, told = asyncio.run(sit())
     assert welcome.who == ("You", "Otto", "Clara", "Ruth")
@@ -62,8 +62,8 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
 
 def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
     async def begun() -> tuple[tuple[str, ...], tuple[str, ...]]:
-        async with hall(tmp_path) as matches:
-            token = await matches.begin(chosen("double-deck"), FOUR, "", NAMES)
+        async with open_registry(tmp_path) as matches:
+            token = await matches.begin(choose_game("double-deck"), FOUR, "", NAMES)
             seats = (await matches.open(token)).storage.seats
             return seats.names()[1:], seats.kinds[1:]
 
@@ -74,14 +74,14 @@ def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
 
 
 def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: Path) -> None:
-    live = dealt("single-deck", (), (), "over", target=20)
-    token = lay(tmp_path, "single-deck", live, named=NAMES)
+    live = prepared_match("single-deck", (), (), "over", target=20)
+    token = store_match(tmp_path, "single-deck", live, named=NAMES)
 
     async def again() -> tuple[str, ...]:
-        async with hall(tmp_path) as matches:
+        async with open_registry(tmp_path) as matches:
             table = await matches.open(token)
             table.series.next_game()
-            await table.storage.write(table.series, "over", NOBODY_ASKED)
+            await table.storage.write(table.series, "over", NO_REQUEST)
             await matches.close_match(token)
             return (await matches.open(token)).storage.seats.names()
 
@@ -89,7 +89,7 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
 
 
 def test_whoever_has_no_name_is_called_by_the_place() -> None:
-    live = dealt("single-deck", (), ("pass", "bid:20")).session
+    live = prepared_match("single-deck", (), ("pass", "bid:20")).session
     live.record.notes["name_2"] = "Clara"
     assert table_view(live, 0).prompt == "Clara to bid."
     live.submit(2, Action("pass"))
@@ -102,8 +102,8 @@ def test_whoever_has_no_name_is_called_by_the_place() -> None:
 
 def to_cut(seat: int, **changes: bool) -> Series:
     """A match whose last hand was scored, with this seat to cut the pack."""
-    live = dealt("single-deck", (), (), cut_pack=True, **changes)
-    session, thumb = live.session, simple(live.game)
+    live = prepared_match("single-deck", (), (), cut_pack=True, **changes)
+    session, thumb = live.session, simple_player(live.game)
     while (session.state.phase, session.state.turn) != ("cut", seat) or not session.state.sheet:
         if session.state.turn == CHANCE:
             session.deal()
@@ -114,37 +114,37 @@ def to_cut(seat: int, **changes: bool) -> Series:
 
 
 def test_computer_players_cut_only_when_the_result_has_been_looked_at(tmp_path: Path) -> None:
-    token = lay(tmp_path, "single-deck", to_cut(2, choose_packets=True))
+    token = store_match(tmp_path, "single-deck", to_cut(2, choose_packets=True))
 
     async def play() -> None:
-        async with hall(tmp_path) as matches:
+        async with open_registry(tmp_path) as matches:
             table = await matches.open(token)
-            person = Person(table)
+            person = FakePlayer(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (0,), True)
             assert not news.view.choices
-            assert isinstance(await person.ask(Ready), Ack)
+            assert isinstance(await person.ask(ReadyCommand), Ack)
             later = await person.screen.until(lambda: _dealt(person.screen.last))
             assert later.view.deal == news.view.deal + 1
-            shown = [m.view for m in person.screen.got if isinstance(m, Update)]
+            shown = [m.view for m in person.screen.got if isinstance(m, TableUpdate)]
             assert all(not v.waiting for v in shown if v.phase != "cut"), "asked once, not twice"
 
     asyncio.run(play())
 
 
-def _dealt(news: Update) -> Update | None:
+def _dealt(news: TableUpdate) -> TableUpdate | None:
     return news if news.view.phase == "auction" else None
 
 
 def test_whoever_cuts_has_looked(tmp_path: Path) -> None:
-    token = lay(tmp_path, "single-deck", to_cut(0))
+    token = store_match(tmp_path, "single-deck", to_cut(0))
 
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            person = Person(await matches.open(token))
+        async with open_registry(tmp_path) as matches:
+            person = FakePlayer(await matches.open(token))
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting, news.view.between) == ("cut", (), True)
-            assert isinstance(await person.ask(lambda a, v: Act(a, v, "decline")), Ack)
+            assert isinstance(await person.ask(lambda a, v: ActCommand(a, v, "decline")), Ack)
             await person.screen.until(lambda: _dealt(person.screen.last))
 
     asyncio.run(play())
@@ -156,7 +156,7 @@ def test_whoever_cuts_has_looked(tmp_path: Path) -> None:
 CAREFUL = {"aggressive": False}
 
 
-def plays(seed: int, hands: int = 3) -> Iterator[View[Partnership]]:
+def plays(seed: int, hands: int = 3) -> Iterator[View[PartnershipState]]:
     """Whoever plays a card in these hands, which are played anyhow."""
     live, rng = Series.begin(GAME, GAME.presets["single-deck"], b"%d" % seed).session, Random(seed)
     while live.state.deal_number <= hands:
@@ -168,10 +168,12 @@ def plays(seed: int, hands: int = 3) -> Iterator[View[Partnership]]:
         playing = state.phase == "play"
         if playing:
             yield seen
-        live.submit(state.turn, any_of(seen.choices, rng) if playing else sketch(live, rng))
+        live.submit(
+            state.turn, random_action(seen.choices, rng) if playing else sketch_action(live, rng)
+        )
 
 
-def differing(level: str, habit: str) -> Iterator[tuple[View[Partnership], Action, Action]]:
+def differing(level: str, habit: str) -> Iterator[tuple[View[PartnershipState], Action, Action]]:
     """Leads that this habit changes, each with it and without it."""
     for seed in range(12):
         for seen in plays(seed):
@@ -185,7 +187,7 @@ def differing(level: str, habit: str) -> Iterator[tuple[View[Partnership], Actio
 def test_a_partner_who_understands_leads_the_suit_back() -> None:
     seen, usual, other = next(differing("standard", "read_leadbacks"))
     assert seen.seat is not None
-    wanted = asked_back(seen.state, seen.seat)
+    wanted = suits_asked_back(seen.state, seen.seat)
     assert suit(usual.cards[0]) in wanted
     assert suit(other.cards[0]) not in wanted
 
@@ -213,21 +215,21 @@ def test_a_partner_who_asks_leads_a_point_card_and_keeps_the_ace() -> None:
     assert any(rank(c) == "A" and suit(c) == suit(card) for c in kept)
 
 
-def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int, Habits]:
+def heard(folder: Path, begin: Callable[[LiveMatches], Any], **liked: bool) -> dict[int, Habits]:
     """The habits that computer players are given, by seat, with these preferences."""
     given: dict[int, Habits] = {}
 
     async def think(session: Session, seen: View[Any], level: str, habits: Habits) -> Action:
         assert seen.seat is not None
         given[seen.seat] = habits
-        return await at_once(session, seen, "simple")
+        return await think_at_once(session, seen, "simple")
 
     async def play() -> None:
         with open_store(folder) as store:
-            store.do(lambda transaction: prefer(transaction, 1, KNOWN, liked))
-        async with hall(folder, think) as matches:
+            store.do(lambda transaction: set_preferences(transaction, 1, ALL_PREFERENCES, liked))
+        async with open_registry(folder, think) as matches:
             table = await matches.open(await begin(matches))
-            person = Person(table)
+            person = FakePlayer(table)
             while len(given) < 3:
                 await person.step()
             given[0] = await adviser_habits(table.storage, table.series.session)
@@ -239,20 +241,20 @@ def heard(folder: Path, begin: Callable[[Hall], Any], **liked: bool) -> dict[int
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A data folder with a player."""
-    lay(tmp_path, "single-deck", dealt("single-deck"))
+    store_match(tmp_path, "single-deck", prepared_match("single-deck"))
     return tmp_path
 
 
 def test_what_partners_agree_on_is_between_the_player_and_the_partner(place: Path) -> None:
     off = {"ask_back": False, "answer_back": True, "aggressive": False}
-    given = heard(place, lambda matches: matches.begin(chosen("single-deck"), FOUR), **off)
+    given = heard(place, lambda matches: matches.begin(choose_game("single-deck"), FOUR), **off)
     assert given[2] == {"read_leadbacks": False, "send_leadbacks": True, "aggressive": False}
     assert given[1] == given[3] == {"aggressive": False}
     assert given[0] == {"send_leadbacks": False, "read_leadbacks": True}
 
 
 def test_in_tournament_dealing_computer_players_are_the_same_for_everybody(place: Path) -> None:
-    fixed = chosen("single-deck", ["tournament=on", "draw_for_deal=off", "cut_pack=off"])
+    fixed = choose_game("single-deck", ["tournament=on", "draw_for_deal=off", "cut_pack=off"])
     given = heard(
         place, lambda matches: matches.begin(fixed, FOUR), ask_back=False, aggressive=False
     )
@@ -261,7 +263,9 @@ def test_in_tournament_dealing_computer_players_are_the_same_for_everybody(place
 
 def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     hearts = ("KH AH TH 9H 9S 9D 9C JD JC QD QC KS",)
-    live = dealt("single-deck", hearts, ("bid:20", *("pass",) * 3, "trump:S"), "play").session
+    live = prepared_match(
+        "single-deck", hearts, ("bid:20", *("pass",) * 3, "trump:S"), "play"
+    ).session
 
     def asked(seat: int) -> list[tuple[int, str, str]]:
         about = table_view(live, seat).partners
@@ -272,7 +276,7 @@ def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     card = next(c for c in live.state.table[hand(0)] if rank(c) in "KT" and suit(c) != "S")
     live.submit(0, Action("play", (card,)))
     while live.state.table["trick"]:
-        live.submit(live.state.turn, sketch(live, Random(1)))
+        live.submit(live.state.turn, sketch_action(live, Random(1)))
     name = {"H": "hearts", "D": "diamonds", "C": "clubs"}[suit(card)]
     assert asked(0) == [(0, suit(card), f"You have asked for {name} back")]
     assert asked(2) == [(0, suit(card), f"Partner asks for {name} back")]

@@ -13,11 +13,16 @@ from repique.core.actions import Action
 from repique.core.game import View
 from repique.play.seating import PERSON
 from repique.play.session import Session
-from repique.play.simple_players import any_of
-from repique.server.live.messages import Ack, Level, Nak
+from repique.play.simple_players import random_action
+from repique.server.live.messages import Ack, LevelCommand, Nak
 from repique.stats.scores import game_scores, round_scores
-from repique_testkit.server.fake_clients import Person, begun, hall, whose_turn
-from repique_testkit.server.restartable import QuickInn
+from repique_testkit.server.fake_clients import (
+    FakePlayer,
+    begin_live_match,
+    open_registry,
+    whose_turn,
+)
+from repique_testkit.server.restartable import RestartableServer
 
 
 def run(coroutine: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -35,12 +40,12 @@ class Anybody:
         self, session: Session, view: View[Any], level: str, habits: Mapping[str, bool]
     ) -> Action:
         self.asked.append(level)
-        return any_of(view.choices, self.rng)
+        return random_action(view.choices, self.rng)
 
 
-async def change(person: Person, level: str, *seats: int) -> Ack | Nak:
+async def change(person: FakePlayer, level: str, *seats: int) -> Ack | Nak:
     await person.my_turn()
-    return await person.ask(lambda a, v: Level(a, v, seats, level))
+    return await person.ask(lambda a, v: LevelCommand(a, v, seats, level))
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
@@ -49,9 +54,9 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
 ) -> None:
     async def play() -> None:
         thinking = Anybody()
-        async with hall(tmp_path, thinking) as matches:
-            table = await begun(matches, preset)
-            person, others = Person(table), range(1, table.series.session.state.seats)
+        async with open_registry(tmp_path, thinking) as matches:
+            table = await begin_live_match(matches, preset)
+            person, others = FakePlayer(table), range(1, table.series.session.state.seats)
             for _ in range(4):
                 await person.step()
             assert isinstance(await change(person, "master", *others), Ack)
@@ -60,8 +65,8 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
             assert {*thinking.asked} == {"simple"}
             thinking.asked.clear()
             left = await person.my_turn()
-        async with hall(tmp_path, thinking) as matches:
-            back = Person(await matches.open(table.storage.token), seed=2)
+        async with open_registry(tmp_path, thinking) as matches:
+            back = FakePlayer(await matches.open(table.storage.token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             while len(thinking.asked) < 6:
@@ -73,9 +78,9 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
 
 def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path, Anybody()) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path, Anybody()) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             await change(person, "champion", 1)  # who never comes to a move
             await change(person, "novice", 1)
             while person.screen.last.view.deal < 2:
@@ -100,9 +105,9 @@ def test_a_result_counts_with_the_highest_level_that_made_a_move(tmp_path: Path)
 
 def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             before = (await person.my_turn()).v
             for level, seat in (("grandmaster", 1), ("master", 0), ("master", 7)):
                 answer = await change(person, level, seat)
@@ -119,10 +124,10 @@ def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path:
 
 def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches, "piquet", people=2)
-            mover, _ = await whose_turn([Person(table, 0), Person(table, 1)])
-            answer = await mover.ask(lambda a, v: Level(a, v, (1,), "master"))
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches, "piquet", people=2)
+            mover, _ = await whose_turn([FakePlayer(table, 0), FakePlayer(table, 1)])
+            answer = await mover.ask(lambda a, v: LevelCommand(a, v, (1,), "master"))
             assert isinstance(answer, Nak)
             assert answer.code == "not_alone"
 
@@ -130,7 +135,7 @@ def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> 
 
 
 def test_the_six_levels_are_offered_and_nothing_else(tmp_path: Path) -> None:
-    with QuickInn(tmp_path) as server:
+    with RestartableServer(tmp_path) as server:
         assert all(game["levels"] == [*LEVELS] for game in server.ask("GET", "/api/games"))
         player = server.ask("GET", "/api/player")["id"]
         form = {one["name"]: one for one in server.ask("GET", f"/api/players/{player}/preferences")}

@@ -10,20 +10,34 @@ import pytest
 
 from repique.core.actions import Action
 from repique.core.game import View
-from repique.play.presets import chosen, names
+from repique.play.presets import choose_game, preset_names
 from repique.play.seating import PERSON
 from repique.play.session import Session
-from repique.play.simple_players import any_of
+from repique.play.simple_players import random_action
 from repique.server.live import match, messages
-from repique.server.live.messages import Ack, Act, Again, Nak, Ready, Superseded, Undo, Update
+from repique.server.live.messages import (
+    Ack,
+    ActCommand,
+    AgainCommand,
+    Nak,
+    ReadyCommand,
+    Superseded,
+    TableUpdate,
+    UndoCommand,
+)
 from repique.server.view import model
 from repique.server.workers.bots import Habits
-from repique.store.errors import CannotSave, StoreError, Unknown
+from repique.store.errors import CannotSave, NotFound, StoreError
 from repique.store.players import players
-from repique_testkit.server.fake_clients import Person, begun, hall, quiet
+from repique_testkit.server.fake_clients import (
+    FakePlayer,
+    begin_live_match,
+    open_registry,
+    run_pending,
+)
 
 
-def hand_of(news: Update) -> tuple[str, ...]:
+def hand_of(news: TableUpdate) -> tuple[str, ...]:
     return next(zone.cards for zone in news.view.zones if zone.name == "hand:0")
 
 
@@ -31,17 +45,17 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
     asyncio.run(coroutine)
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches, preset)
-            token, person = table.storage.token, Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches, preset)
+            token, person = table.storage.token, FakePlayer(table)
             for _ in range(12):
                 await person.step()
             left = await person.my_turn()
-        async with hall(tmp_path) as matches:
-            back = Person(await matches.open(token), seed=2)
+        async with open_registry(tmp_path) as matches:
+            back = FakePlayer(await matches.open(token), seed=2)
             found = await back.my_turn()
             assert (found.v, found.h) == (left.v, left.h)
             for _ in range(12):
@@ -52,23 +66,23 @@ def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: P
 
 def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            token, person = table.storage.token, Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            token, person = table.storage.token, FakePlayer(table)
             news = await person.my_turn()
-            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
-            command = Act("the-same-wish", news.v, action)
+            action = str(random_action(news.view.choices, person.rng))  # type: ignore[arg-type]
+            command = ActCommand("the-same-wish", news.v, action)
             for _ in range(3):
                 table.post(person.screen, 0, command)
-            later = await person.ask(lambda a, v: Act(a, 0, "pass"))
+            later = await person.ask(lambda a, v: ActCommand(a, 0, "pass"))
             assert isinstance(later, Nak)
             acks = [m for m in person.screen.got if isinstance(m, Ack) and m.a == command.a]
             assert len(acks) == 3
             made = [m for m in table.series.session.record.moves if m.seat == 0]
             assert len(made) == 1
-        async with hall(tmp_path) as matches:
+        async with open_registry(tmp_path) as matches:
             table = await matches.open(token)
-            person = Person(table)
+            person = FakePlayer(table)
             table.post(person.screen, 0, command)
             assert isinstance(await person.screen.answer(command.a), Ack)
             assert [m for m in table.series.session.record.moves if m.seat == 0] == made
@@ -78,16 +92,16 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
 
 def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             news = await person.my_turn()
-            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
-            made: list[messages.Wish] = [
-                Act("the-same-wish", news.v, action),
-                Act("the-same-wish", news.v + 1, action),
-                Act("the-same-wish", news.v, "play ZZ"),
-                Undo("the-same-wish", news.v, "last"),
+            action = str(random_action(news.view.choices, person.rng))  # type: ignore[arg-type]
+            made: list[messages.Command] = [
+                ActCommand("the-same-wish", news.v, action),
+                ActCommand("the-same-wish", news.v + 1, action),
+                ActCommand("the-same-wish", news.v, "play ZZ"),
+                UndoCommand("the-same-wish", news.v, "last"),
             ]
             for command in made:
                 table.post(person.screen, 0, command)
@@ -105,18 +119,18 @@ def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
 
 def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             news = await person.my_turn()
             for command, code in (
-                (Act("stale-wish", news.v - 1, "play QS"), "stale"),
-                (Act("future-wish", news.v + 1, "play QS"), "stale"),
-                (Act("no-such-card", news.v, "play ZZ"), "bad_action"),
-                (Act("no-such-verb", news.v, "fly"), "refused"),
-                (Undo("nothing-yet", news.v, "last"), "cannot_undo"),
-                (Again("not-over-yet", news.v, "next"), "cannot_undo"),
-                (messages.Rules("no-such-rule", news.v, {"nonsense": True}), "bad_rules"),
+                (ActCommand("stale-wish", news.v - 1, "play QS"), "stale"),
+                (ActCommand("future-wish", news.v + 1, "play QS"), "stale"),
+                (ActCommand("no-such-card", news.v, "play ZZ"), "bad_action"),
+                (ActCommand("no-such-verb", news.v, "fly"), "refused"),
+                (UndoCommand("nothing-yet", news.v, "last"), "cannot_undo"),
+                (AgainCommand("not-over-yet", news.v, "next"), "cannot_undo"),
+                (messages.RulesCommand("no-such-rule", news.v, {"nonsense": True}), "bad_rules"),
             ):
                 table.post(person.screen, 0, command)
                 answer = await person.screen.answer(command.a)
@@ -133,9 +147,9 @@ def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             news = await person.my_turn()
             writer = matches.store.writer
             honest = writer._transaction
@@ -144,8 +158,8 @@ def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
                 raise CannotSave("the disk is full")
 
             monkeypatch.setattr(writer, "_transaction", full)
-            action = str(any_of(news.view.choices, person.rng))  # type: ignore[arg-type]
-            command = Act("wanted-in-vain", news.v, action)
+            action = str(random_action(news.view.choices, person.rng))  # type: ignore[arg-type]
+            command = ActCommand("wanted-in-vain", news.v, action)
             table.post(person.screen, 0, command)
             answer = await person.screen.answer(command.a)
             assert isinstance(answer, Nak)
@@ -161,9 +175,9 @@ def test_nothing_is_acknowledged_or_shown_that_could_not_be_saved(
 
 def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             for _ in range(10):
                 await person.step()
                 ledger, _ = matches._load(table.storage.token)
@@ -176,14 +190,14 @@ def test_an_acknowledged_move_is_on_the_disk(tmp_path: Path) -> None:
 
 def test_the_newest_window_of_a_seat_plays_and_the_older_one_watches(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            old = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            old = FakePlayer(table)
             await old.my_turn()
-            new = Person(table, seed=2)
+            new = FakePlayer(table, seed=2)
             new.count = 100
             assert any(isinstance(m, Superseded) for m in old.screen.got)
-            answer = await old.ask(Ready)
+            answer = await old.ask(ReadyCommand)
             assert isinstance(answer, Nak)
             assert answer.code == "superseded"
             await new.step()
@@ -196,15 +210,15 @@ def test_the_newest_window_of_a_seat_plays_and_the_older_one_watches(tmp_path: P
 
 def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person, token = Person(table), table.storage.token
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person, token = FakePlayer(table), table.storage.token
             first = hand_of(await person.my_turn())
             for _ in range(4):
                 await person.step()
             await person.my_turn()
             for what in ("round", "game", "redeal"):
-                answer = await person.ask(lambda a, v, w=what: Again(a, v, w))  # type: ignore[misc]
+                answer = await person.ask(lambda a, v, w=what: AgainCommand(a, v, w))  # type: ignore[misc]
                 assert isinstance(answer, Ack), answer
                 again = hand_of(await person.my_turn())
                 assert (again == first) == (what != "redeal")
@@ -212,10 +226,10 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
                 assert practice == (what != "redeal")
             await person.step()
             start = (await person.my_turn()).view.turns[0].start
-            assert isinstance(await person.ask(lambda a, v: Undo(a, v, "to", start)), Ack)
+            assert isinstance(await person.ask(lambda a, v: UndoCommand(a, v, "to", start)), Ack)
             left = await person.my_turn()
-        async with hall(tmp_path) as matches:
-            found = await Person(await matches.open(token)).my_turn()
+        async with open_registry(tmp_path) as matches:
+            found = await FakePlayer(await matches.open(token)).my_turn()
             assert (found.v, found.h) == (left.v, left.h)
 
     run(play())
@@ -223,17 +237,17 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
 
 def test_what_was_missed_is_told_with_what_happened_meanwhile(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             start = (await person.my_turn()).v
-            told: list[model.Happening] = []
+            told: list[model.EventView] = []
             seen = len(person.screen.got)
             for _ in range(5):
                 await person.step()
             await person.my_turn()
             for message in person.screen.got[seen:]:
-                if isinstance(message, Update):
+                if isinstance(message, TableUpdate):
                     told += message.events
             missed = table.update(0, start)
             assert [*missed.events] == told
@@ -248,23 +262,23 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
     """A window comes back to it while the removal waits for the disk."""
 
     async def play() -> None:
-        async with hall(tmp_path) as matches:
+        async with open_registry(tmp_path) as matches:
             for name in ("Anna", "Bert"):
-                matches.store.do(lambda transaction, n=name: players.add(transaction, n))  # type: ignore[misc]
-            token = await matches.begin(chosen("pinochle"), (PERSON, "simple"), "Bert")
+                matches.store.do(lambda transaction, n=name: players.add_player(transaction, n))  # type: ignore[misc]
+            token = await matches.begin(choose_game("pinochle"), (PERSON, "simple"), "Bert")
             old = await matches.open(token)
-            await Person(old).my_turn()
-            matches.store.do(lambda transaction: players.switch(transaction, 1))
+            await FakePlayer(old).my_turn()
+            matches.store.do(lambda transaction: players.switch_player(transaction, 1))
             gate = threading.Event()
             matches.store.submit(lambda transaction: gate.wait(20))
             removal = asyncio.create_task(matches.remove_player(2))
             while not old.has_stopped:
                 await asyncio.sleep(0)
             back = asyncio.create_task(matches.open(token))
-            await quiet()
+            await run_pending()
             gate.set()
             await removal
-            with pytest.raises(Unknown):
+            with pytest.raises(NotFound):
                 await back
             assert matches._open == {}
 
@@ -273,9 +287,9 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
 
 def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             await person.my_turn()
             with pytest.raises(StoreError, match="cannot be removed"):
                 await matches.remove_player(1)
@@ -290,8 +304,8 @@ def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Pa
         raise RuntimeError("no idea")
 
     async def play() -> None:
-        async with hall(tmp_path, think) as matches:
-            person = Person(await begun(matches))
+        async with open_registry(tmp_path, think) as matches:
+            person = FakePlayer(await begin_live_match(matches))
             for _ in range(4):
                 assert await person.step()
             await person.my_turn()
@@ -301,12 +315,12 @@ def test_a_computer_player_that_breaks_down_does_not_stop_the_table(tmp_path: Pa
 
 def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            table = await begun(matches)
-            person = Person(table)
+        async with open_registry(tmp_path) as matches:
+            table = await begin_live_match(matches)
+            person = FakePlayer(table)
             await person.my_turn()
             for n in range(match.INBOX_SIZE + 5):
-                table.post(person.screen, 0, Act(f"flood-{n:04}", 0, "pass"))
+                table.post(person.screen, 0, ActCommand(f"flood-{n:04}", 0, "pass"))
             codes = [m.code for m in person.screen.got if isinstance(m, Nak)]
             assert codes == ["busy"] * 5
             assert isinstance(await person.screen.answer("flood-0000"), Nak)
@@ -316,15 +330,15 @@ def test_a_full_inbox_is_told_at_once(tmp_path: Path) -> None:
 
 def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
     async def play() -> None:
-        async with hall(tmp_path) as matches:
-            wanted = chosen("piquet", ["cut_for_deal=on"])
+        async with open_registry(tmp_path) as matches:
+            wanted = choose_game("piquet", ["cut_for_deal=on"])
             table = await matches.open(await matches.begin(wanted, (PERSON, "simple")))
-            person = Person(table)
+            person = FakePlayer(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting) == ("cut", (0,))
             assert news.view.prompt == "Cut for the deal: draw a card."
             assert not table.series.session.record.moves
-            assert isinstance(await person.ask(Ready), Ack)
+            assert isinstance(await person.ask(ReadyCommand), Ack)
             cut = await person.screen.until(lambda: table.series.session.record.moves)
             assert cut[0].action.verb == "cut"
 

@@ -6,14 +6,14 @@ import pytest
 
 from repique.core.game import OVER
 from repique.core.table import CHANCE
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.simple_players import any_of
-from repique.play.story import Happening, retold
+from repique.play.simple_players import random_action
+from repique.play.story import PlayedMove, story_of
 from repique.server.view.build import table_view
 from repique.server.view.conversation import Conversation
-from repique_testkit.server.soak import house_rules, rules_of
+from repique_testkit.server.soak import game_and_options, random_rule_changes
 
 
 def one_step(session: Session, talk: Conversation, rng: Random) -> Conversation:
@@ -23,26 +23,26 @@ def one_step(session: Session, talk: Conversation, rng: Random) -> Conversation:
         events = session.deal()
     elif (turns := session.turns(seat)) and rng.random() < 0.02:
         session.undo_to(rng.choice(turns))
-        return Conversation(retold(session))
+        return Conversation(story_of(session))
     else:
-        events = session.submit(seat, any_of(session.choices(seat), rng)).events
-    talk.add(Happening.of(session.record.moves[-1], events, session.state))
+        events = session.submit(seat, random_action(session.choices(seat), rng)).events
+    talk.add(PlayedMove.of(session.record.moves[-1], events, session.state))
     return talk
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 @pytest.mark.parametrize("seed", ["usual", "house", "other house"])
 def test_a_picture_is_the_same_after_the_table_was_read_back(preset: str, seed: str) -> None:
     rng = Random(f"{preset} {seed}")
-    game, usual = rules_of(preset)
-    options = usual if seed == "usual" else usual.with_changes(house_rules(preset, rng))
+    game, usual = game_and_options(preset)
+    options = usual if seed == "usual" else usual.with_changes(random_rule_changes(preset, rng))
     series = Series.begin(game, options, seed.encode())
     session, compared = series.session, 0
-    talk = Conversation(retold(session))
+    talk = Conversation(story_of(session))
     while session.state.phase != OVER and compared < 60:
         talk = one_step(session, talk, rng)
         again = Series.parse(series.text()).session
-        told = Conversation(retold(again))
+        told = Conversation(story_of(again))
         for seat in (*range(session.state.seats), None):
             assert table_view(session, seat, (), talk) == table_view(again, seat, (), told)
         compared += 1

@@ -19,15 +19,15 @@ from starlette.routing import Route
 from starlette.types import Message, Scope
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from repique.server.app import ENTRIES, application
+from repique.server.app import API_ROUTES, application
 from repique.server.live import socket
-from repique.server.live.messages import Beat, Ready, Step, Up, write
+from repique.server.live.messages import Beat, ReadyCommand, StepCommand, Up, write
 from repique.server.security.access import HEADERS, AccessControl, TooFast
 from repique.server.security.limits import Limits, TokenBucket
 from repique.store.store import open_store
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
-from repique_testkit.store.crashing_processes import ended, serve_and_hear
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.store.crashing_processes import exit_code_of, serve_until_word
 
 HOST = "127.0.0.1:8000"
 A = "0123456789abcdef"  # the id of a command
@@ -77,7 +77,7 @@ def test_two_hosts_or_two_origins_are_one_too_many() -> None:
         assert access_control().objection(twice) is not None
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.method} {entry.path}")
+@pytest.mark.parametrize("entry", API_ROUTES, ids=lambda entry: f"{entry.method} {entry.path}")
 def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: Any) -> None:
     path = entry.path
     for strange in (
@@ -121,12 +121,12 @@ def test_the_token_cannot_be_guessed_at_leisure() -> None:
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
-def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -> None:
+def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: ServerProcess) -> None:
     for path in ("/", "/enter", "/enter.js", "/api/games", "/api/nothing", "/nothing"):
         _, _, headers = inn.raw("GET", path)
         assert {n: headers[n] for n in HEADERS} == HEADERS
@@ -144,7 +144,7 @@ def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: Inn) -
     assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
 
 
-def test_names_that_no_file_has_are_not_found(inn: Inn) -> None:
+def test_names_that_no_file_has_are_not_found(inn: ServerProcess) -> None:
     for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
         assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
 
@@ -185,8 +185,8 @@ def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> N
     assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
 
 
-def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
-    table = begin(inn, "pinochle")
+def test_sockets_of_strangers_are_refused(inn: ServerProcess) -> None:
+    table = begin_match(inn, "pinochle")
 
     async def refused(**more: Any) -> int:
         try:
@@ -209,9 +209,9 @@ def test_sockets_of_strangers_are_refused(inn: Inn) -> None:
     assert asyncio.run(tries()) == [403, 403, 403, 403, 403, 0]
 
 
-def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
+def test_hostile_messages_hurt_nobody(inn: ServerProcess) -> None:
     """Changed, cut, binary and senseless messages; then a good guest plays a round."""
-    table, rng = begin(inn, "piquet"), Random(5)
+    table, rng = begin_match(inn, "piquet"), Random(5)
     good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
 
     def spoiled() -> str | bytes:
@@ -231,7 +231,7 @@ def test_hostile_messages_hurt_nobody(inn: Inn) -> None:
                         pass
             except ConnectionClosed:
                 continue
-        client = Guest(inn, table, rng)
+        client = SocketClient(inn, table, rng)
         await client.play(rounds=1)
         assert client.naks == []
 
@@ -251,7 +251,7 @@ class Speaker:
 
 
 @pytest.mark.parametrize(
-    ("message", "at_once"), [(Step(A, 0, ""), 200), (Ready(A, 0), 40), (Beat(0), 40)]
+    ("message", "at_once"), [(StepCommand(A, 0, ""), 200), (ReadyCommand(A, 0), 40), (Beat(0), 40)]
 )
 def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_own(
     message: Up, at_once: int
@@ -261,7 +261,7 @@ def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_o
     async def said(times: int) -> int:
         line: Any = Speaker(message, times)
         table: Any = quiet
-        return await socket.Player(line, table, 0, Limits(clock=lambda: 0.0))._receive()
+        return await socket.SocketConnection(line, table, 0, Limits(clock=lambda: 0.0))._receive()
 
     assert asyncio.run(said(at_once)) == 1000
     assert asyncio.run(said(at_once + 1)) == socket.POLICY
@@ -281,9 +281,9 @@ def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     asyncio.run(fill())
 
 
-def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
+def test_a_slow_reader_is_closed_and_the_others_play_on(inn: ServerProcess) -> None:
     """One window asks for everything and reads nothing; another seat's table does not notice."""
-    slow, table = begin(inn, "pinochle"), begin(inn, "piquet")
+    slow, table = begin_match(inn, "pinochle"), begin_match(inn, "piquet")
 
     async def play() -> None:
         async with inn.connect(slow, max_queue=1) as line:
@@ -297,7 +297,7 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
                         await asyncio.sleep(0)
             except (ConnectionClosed, OSError):
                 pass
-            client = Guest(inn, table, Random(6))
+            client = SocketClient(inn, table, Random(6))
             await client.play(rounds=1)
             async with asyncio.timeout(60):
                 while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
@@ -309,7 +309,7 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(inn: Inn) -> None:
     assert "Traceback" not in inn.log.read_text()
 
 
-def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
+def test_the_command_says_what_is_taken(inn: ServerProcess, tmp_path: Path) -> None:
     def said(*arguments: str) -> str:
         command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -325,6 +325,6 @@ def test_the_command_says_what_is_taken(inn: Inn, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
 def test_a_server_stopped_while_it_starts_closes_everything(tmp_path: Path, word: str) -> None:
-    assert ended(serve_and_hear, tmp_path, word) == 0
+    assert exit_code_of(serve_until_word, tmp_path, word) == 0
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
-    assert ended(serve_and_hear, tmp_path, word) == 0  # the lock of the folder is free
+    assert exit_code_of(serve_until_word, tmp_path, word) == 0  # the lock of the folder is free

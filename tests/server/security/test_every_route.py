@@ -18,12 +18,12 @@ import pytest
 import structlog
 from starlette.routing import Route, WebSocketRoute
 
-from repique.server.app import PARTS, application
-from repique.server.http.routes import Entry
+from repique.server.app import ROUTE_GROUPS, application
+from repique.server.http.routes import ApiRoute
 from repique.server.security.access import HEADERS, OPEN, STATIC, AccessControl
 from repique.store.store import Store
-from repique_testkit.server.fuzz import STRANGE, odd, spoiled
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.server.fuzz import STRANGE_TEXTS, corrupt_bytes, edge_value
+from repique_testkit.server.process import ServerProcess, begin_match
 from repique_testkit.server.ws_frames import handshake
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
@@ -31,8 +31,8 @@ NUMBERS = ("0", "1", "2", "999999999", "1000000000", str(1 << 31), str(1 << 63),
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
-    with Inn(tmp_path_factory.mktemp("inn")) as made:
+def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         yield made
 
 
@@ -51,7 +51,9 @@ ROWS = rows()
 CHANGING = [row for row in ROWS if row[0] not in ("GET", "HEAD", "WS")]
 
 
-def status(inn: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[str, str]]:
+def status(
+    inn: ServerProcess, method: str, path: str, **headers: str
+) -> tuple[int, dict[str, str]]:
     """Of one request made by hand; headers that are empty are left out."""
     if method == "WS":
         usual = {"Origin": inn.origin, "Cookie": inn.cookie}
@@ -77,9 +79,9 @@ def status(inn: Inn, method: str, path: str, **headers: str) -> tuple[int, dict[
     return int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}
 
 
-def test_only_our_own_hosts_and_origins_are_accepted(inn: Inn) -> None:
+def test_only_our_own_hosts_and_origins_are_accepted(inn: ServerProcess) -> None:
     """Hosts and origins, over HTTP and for sockets: what is not on the list does not pass."""
-    table, port = begin(inn, "pinochle"), inn.port
+    table, port = begin_match(inn, "pinochle"), inn.port
     ways = (("GET", "/api/games"), ("POST", "/api/players/1/switch"), ("WS", f"/ws/{table}"))
     ours = [f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"]
     hosts = [
@@ -119,13 +121,13 @@ def test_only_our_own_hosts_and_origins_are_accepted(inn: Inn) -> None:
     assert tried >= 60
 
 
-def everything(inn: Inn) -> tuple[Any, Any]:
+def everything(inn: ServerProcess) -> tuple[Any, Any]:
     return inn.ask("GET", "/api/players"), inn.ask("GET", "/api/matches")
 
 
-def test_no_other_site_can_change_anything(inn: Inn) -> None:
+def test_no_other_site_can_change_anything(inn: ServerProcess) -> None:
     """For each address that changes something: what a form or a script elsewhere could send."""
-    begin(inn, "pinochle")
+    begin_match(inn, "pinochle")
     before = everything(inn)
     assert {row[0] for row in CHANGING} == {"POST", "PATCH", "DELETE"}
     for method, path in CHANGING:
@@ -145,7 +147,7 @@ def test_no_other_site_can_change_anything(inn: Inn) -> None:
     assert everything(inn) == before
 
 
-def test_without_the_cookie_of_this_start_nothing_opens(inn: Inn) -> None:
+def test_without_the_cookie_of_this_start_nothing_opens(inn: ServerProcess) -> None:
     """A session cookie of this start may do everything, any other cookie nothing."""
     old, before = inn.cookie, everything(inn)
     name, _, value = old.partition("=")
@@ -170,7 +172,7 @@ def test_without_the_cookie_of_this_start_nothing_opens(inn: Inn) -> None:
     assert {path for path in OPEN if path.startswith("/api")} == {"/api/enter"}
 
 
-def test_every_answer_carries_the_headers(inn: Inn) -> None:
+def test_every_answer_carries_the_headers(inn: ServerProcess) -> None:
     """Whatever the answer is: found, refused, unknown, too large."""
     for method, path in [*ROWS, ("GET", "/nothing"), ("PUT", "/api/games")]:
         if method == "WS":
@@ -183,27 +185,27 @@ def test_every_answer_carries_the_headers(inn: Inn) -> None:
             assert code < 500
 
 
-def question(entry: Entry, rng: Random, table: str) -> tuple[str, bytes]:
+def question(entry: ApiRoute, rng: Random, table: str) -> tuple[str, bytes]:
     """An address with odd values, and an odd body."""
     path = entry.path
     for name, kind in re.findall(r"{(\w+):?(\w*)}", path):
         usual = {"table": table, "game": "piquet", "preset": "pinochle", "deed": "save"}
-        strange = rng.choice(NUMBERS) if kind else rng.choice((*STRANGE, "x" * 300))
+        strange = rng.choice(NUMBERS) if kind else rng.choice((*STRANGE_TEXTS, "x" * 300))
         chosen = usual.get(name, "1") if rng.random() < 0.5 else strange
         path = path.replace(f"{{{name}:{kind}}}" if kind else f"{{{name}}}", quote(chosen, ""))
-    asked = [f"{n}={quote(rng.choice((*STRANGE, *NUMBERS[:8])), '')}" for n in entry.query]
+    asked = [f"{n}={quote(rng.choice((*STRANGE_TEXTS, *NUMBERS[:8])), '')}" for n in entry.query]
     path += "?" + "&".join(rng.sample(asked, rng.randint(0, len(asked)))) if asked else ""
     if entry.body is None:
         return path, b""
-    body = msgspec.json.encode(odd(msgspec.inspect.type_info(entry.body), rng))
-    return path, spoiled(body, rng)[:60_000] if rng.random() < 0.4 else body
+    body = msgspec.json.encode(edge_value(msgspec.inspect.type_info(entry.body), rng))
+    return path, corrupt_bytes(body, rng)[:60_000] if rng.random() < 0.4 else body
 
 
-def test_odd_questions_get_answers_and_never_break_anything(inn: Inn) -> None:
+def test_odd_questions_get_answers_and_never_break_anything(inn: ServerProcess) -> None:
     """Values made from the description of each address; an odd one may be wrong, never fatal."""
-    rng, table = Random(7), begin(inn, "piquet")
+    rng, table = Random(7), begin_match(inn, "piquet")
     codes: dict[int, int] = {}
-    for entry in PARTS["house"]:
+    for entry in ROUTE_GROUPS["house"]:
         for _ in range(20 * TIMES):
             path, body = question(entry, rng, table)
             code, answer = asked(inn, entry.method, path, body)
@@ -219,7 +221,7 @@ def test_odd_questions_get_answers_and_never_break_anything(inn: Inn) -> None:
     assert '"trouble"' not in log
 
 
-def asked(inn: Inn, method: str, path: str, body: bytes) -> tuple[int, bytes]:
+def asked(inn: ServerProcess, method: str, path: str, body: bytes) -> tuple[int, bytes]:
     head = (
         f"{method} {path} HTTP/1.1\r\nHost: {inn.host}\r\nOrigin: {inn.origin}\r\n"
         f"Cookie: {inn.cookie}\r\nContent-Type: application/json\r\nConnection: close\r\n"

@@ -21,17 +21,25 @@ from websockets.asyncio.client import ClientConnection
 
 from repique.core.game import Setup
 from repique.core.table import hand
-from repique.play.presets import chosen, names
+from repique.play.presets import choose_game, preset_names
 from repique.play.seating import PERSON
 from repique.server.live import messages
-from repique.server.live.match import Table
-from repique.server.live.messages import Ack, Act, BadMessage, Down, Nak, Ready, Wish
-from repique.server.live.registry import Hall
-from repique.server.workers.bots import at_once
+from repique.server.live.match import LiveMatch
+from repique.server.live.messages import (
+    Ack,
+    ActCommand,
+    BadMessage,
+    Command,
+    Down,
+    Nak,
+    ReadyCommand,
+)
+from repique.server.live.registry import LiveMatches
+from repique.server.workers.bots import think_at_once
 from repique.store.store import open_store
-from repique_testkit.play.scenes import SCENES, reach
-from repique_testkit.server.fuzz import odd, odd_actions, spoiled
-from repique_testkit.server.process import Inn
+from repique_testkit.play.scenes import SCENES, reach_scene
+from repique_testkit.server.fuzz import corrupt_bytes, edge_value, odd_actions
+from repique_testkit.server.process import ServerProcess
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
 UPWARD = msgspec.inspect.type_info(messages.Upward)
@@ -41,10 +49,10 @@ CODES = {"stale", "refused", "bad_action", "bad_rules", "cannot_undo", "busy"}
 def test_spoiled_messages_are_read_or_refused_by_name() -> None:
     rng, read, refused = Random(1), 0, Counter[str]()
     for _ in range(2_000 * TIMES):
-        good = msgspec.json.encode(odd(UPWARD, rng))
+        good = msgspec.json.encode(edge_value(UPWARD, rng))
         for _ in range(20):
             try:
-                message = messages.read(spoiled(good, rng))
+                message = messages.read(corrupt_bytes(good, rng))
             except BadMessage as no:
                 refused[str(no)] += 1
             else:
@@ -58,7 +66,7 @@ def test_spoiled_messages_are_read_or_refused_by_name() -> None:
 def test_whatever_its_type_allows_is_a_message_and_can_be_written_back() -> None:
     rng = Random(2)
     for _ in range(20_000 * TIMES):
-        raw = msgspec.json.encode(odd(UPWARD, rng))
+        raw = msgspec.json.encode(edge_value(UPWARD, rng))
         if len(raw) > messages.LARGEST:
             continue
         message = messages.read(raw)
@@ -86,7 +94,7 @@ class Screen:
         return self.answers.pop(a)
 
 
-def fingerprint(table: Table) -> str:
+def fingerprint(table: LiveMatch) -> str:
     """A hash of a live match: its whole series, and what each seat is shown."""
     seats = range(table.series.session.state.seats)
     shown = [table.view_of(seat)[1] for seat in (*seats, None)]
@@ -94,15 +102,17 @@ def fingerprint(table: Table) -> str:
     return hashlib.sha256("\n".join(about).encode()).hexdigest()
 
 
-def odd_command(table: Table, rng: Random, good: list[str]) -> Wish | None:
+def odd_command(table: LiveMatch, rng: Random, good: list[str]) -> Command | None:
     """Odd messages at the version of the table mostly, some with actions that are nearly right."""
-    about = odd(UPWARD, rng)
+    about = edge_value(UPWARD, rng)
     if "v" in about and rng.random() < 0.9:
         about["v"] = table.version
     if about["t"] == "act" and rng.random() < 0.5:
         about["action"] = rng.choice(nearly_right(table, rng))
     elif about["t"] == "act" and rng.random() < 0.8:
-        about["action"] = spoiled(rng.choice(good).encode(), rng).decode("latin-1")[:600] or "x"
+        about["action"] = (
+            corrupt_bytes(rng.choice(good).encode(), rng).decode("latin-1")[:600] or "x"
+        )
     if about["t"] == "again" and rng.random() < 0.9:
         about["what"] = rng.choice(("next", "replicate"))  # the others would begin anew
     if about["t"] == "hold":
@@ -111,30 +121,30 @@ def odd_command(table: Table, rng: Random, good: list[str]) -> Wish | None:
         message = messages.read(msgspec.json.encode(about))
     except BadMessage:
         return None
-    return message if isinstance(message, Wish) else None
+    return message if isinstance(message, Command) else None
 
 
-def nearly_right(table: Table, rng: Random) -> list[str]:
+def nearly_right(table: LiveMatch, rng: Random) -> list[str]:
     """Moves that seat 0 might mean, with something odd in each."""
     session = table.series.session
     verbs = {choice.verb: choice.values for choice in session.choices(0)}
     return [*odd_actions(verbs, session.state.table[hand(0)], rng)]
 
 
-async def our_turn(table: Table) -> None:
+async def our_turn(table: LiveMatch) -> None:
     while table.series.session.state.turn != 0 and not table.view_of(0)[0].waiting:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Path) -> None:
     rng = Random(preset)
 
     async def play() -> int:
         count = 0
         with open_store(tmp_path) as store:
-            matches = Hall(store, at_once, structlog.get_logger())
-            wanted = chosen(preset)
+            matches = LiveMatches(store, think_at_once, structlog.get_logger())
+            wanted = choose_game(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
             token = await matches.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
             table, screen = await matches.open(token), Screen()
@@ -144,7 +154,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
             for n in range(400 * TIMES):
                 await our_turn(table)
                 command = odd_command(table, rng, good)
-                if command is None or isinstance(command, Ready):
+                if command is None or isinstance(command, ReadyCommand):
                     continue
                 before = before or fingerprint(table)
                 table.post(screen, 0, command)
@@ -157,7 +167,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
                     before = ""
                 if n % 40 == 0:
                     await our_turn(table)  # a fresh game may just have been granted
-                    act = Act(f"honest-{n:06}", table.version, best(table, rng))
+                    act = ActCommand(f"honest-{n:06}", table.version, best(table, rng))
                     table.post(screen, 0, act)
                     before = ""
                     assert isinstance(await screen.answer(act.a), Ack)
@@ -168,7 +178,7 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
     assert asyncio.run(play()) > 100
 
 
-def best(table: Table, rng: Random) -> str:
+def best(table: LiveMatch, rng: Random) -> str:
     """A legal move, as proof that the table still plays."""
     session = table.series.session
     thumb = session.game.strategy.sketch
@@ -183,7 +193,7 @@ async def answered(line: ClientConnection, a: str) -> dict[str, Any]:
             return message
 
 
-async def check_refusals(inn: Inn, table: str, actions: list[str]) -> None:
+async def check_refusals(inn: ServerProcess, table: str, actions: list[str]) -> None:
     """Each is said at the table and asked about, and changes nothing; the line stays open."""
     async with asyncio.timeout(60), inn.connect(table) as line:
         while (first := json.loads(await line.recv()))["t"] != "update":
@@ -216,12 +226,12 @@ def illegal(view: dict[str, Any], rng: Random) -> Iterator[str]:
             yield action
 
 
-@pytest.mark.parametrize("preset", names())
-def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, inn: Inn) -> None:
+@pytest.mark.parametrize("preset", preset_names())
+def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, inn: ServerProcess) -> None:
     rng = Random(preset)
     for scene in SCENES.values():
         if scene.preset == preset:
-            actor = reach(inn, scene)
+            actor = reach_scene(inn, scene)
             actions = [*illegal(actor.view, rng)]
             some = rng.sample(actions, min(len(actions), 40))
             asyncio.run(

@@ -15,24 +15,24 @@ import msgspec
 import pytest
 
 from repique.server.live import messages
-from repique_testkit.server.client import Guest
-from repique_testkit.server.fuzz import odd, spoiled
-from repique_testkit.server.process import SERVER, Inn, begin
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.fuzz import corrupt_bytes, edge_value
+from repique_testkit.server.process import SERVER_SCRIPT, ServerProcess, begin_match
 from repique_testkit.server.ws_frames import (
     BINARY,
     CLOSE,
     CONTINUE,
     PING,
     TEXT,
-    Frames,
-    frame,
+    FrameReader,
+    client_frame,
     handshake,
 )
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
 UPWARD = msgspec.inspect.type_info(messages.Upward)
 # The limits as they are, but with shorter deadlines, so that the tests need not wait.
-SHORT_DEADLINES = SERVER.replace(
+SHORT_DEADLINES = SERVER_SCRIPT.replace(
     "limits = Limits(messages=free, syncs=free, requests=free)",
     "limits = Limits(requests=free, sending=0.5)\n"
     "from repique.server.security import connections\n"
@@ -41,9 +41,9 @@ SHORT_DEADLINES = SERVER.replace(
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     assert "connections.ASKING" in SHORT_DEADLINES
-    with Inn(tmp_path_factory.mktemp("inn"), SHORT_DEADLINES) as made:
+    with ServerProcess(tmp_path_factory.mktemp("inn"), SHORT_DEADLINES) as made:
         yield made
         said = made.log.read_text()
         assert "Traceback" not in said
@@ -53,8 +53,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inn]:
 class RawConnection:
     """A connection over which any bytes can be sent."""
 
-    def __init__(self, server: Inn) -> None:
-        self.inn, self.frames = server, Frames()
+    def __init__(self, server: ServerProcess) -> None:
+        self.inn, self.frames = server, FrameReader()
 
     async def __aenter__(self) -> "RawConnection":
         place = ("127.0.0.1", self.inn.port)
@@ -99,7 +99,7 @@ def code(heard: list[tuple[int, bytes]]) -> int:
     return next((int.from_bytes(raw[:2], "big") for op, raw in heard if op == CLOSE), 0)
 
 
-async def sent(server: Inn, table: str, *frames: bytes) -> list[tuple[int, bytes]]:
+async def sent(server: ServerProcess, table: str, *frames: bytes) -> list[tuple[int, bytes]]:
     async with RawConnection(server) as line:
         line.ask(table)
         await line.until(b'"update"')
@@ -107,28 +107,28 @@ async def sent(server: Inn, table: str, *frames: bytes) -> list[tuple[int, bytes
         return await line.until_closed()
 
 
-def files(server: Inn) -> int:
+def files(server: ServerProcess) -> int:
     return len([*Path(f"/proc/{server.pid}/fd").iterdir()])
 
 
-def memory(server: Inn) -> int:
+def memory(server: ServerProcess) -> int:
     return int(Path(f"/proc/{server.pid}/statm").read_text().split()[1]) * 4096
 
 
-async def back_to(count: int, server: Inn) -> None:
+async def back_to(count: int, server: ServerProcess) -> None:
     """Waits until the server has closed all other connections."""
     async with asyncio.timeout(120):
         while files(server) > count:
             await asyncio.sleep(0.05)
 
 
-def beside(server: Inn, attack: Callable[[], Awaitable[Any]]) -> Any:
+def beside(server: ServerProcess, attack: Callable[[], Awaitable[Any]]) -> Any:
     """Attack while a client plays a round, which must not notice; memory stays bounded."""
-    table = begin(server, "piquet")
+    table = begin_match(server, "piquet")
     before, held = files(server), memory(server)
 
     async def both() -> Any:
-        client = Guest(server, table, Random(1))
+        client = SocketClient(server, table, Random(1))
         _, found = await asyncio.gather(client.play(rounds=1), attack())
         assert client.naks == []
         assert client.did["reconnected"] == 0
@@ -142,37 +142,41 @@ def beside(server: Inn, attack: Callable[[], Awaitable[Any]]) -> Any:
 
 GOOD = b'{"t":"beat","v":1}'
 TOO_MUCH = {
-    "a frame over 4 KiB": ([frame(TEXT, b" " * 4097)], 1009),
+    "a frame over 4 KiB": ([client_frame(TEXT, b" " * 4097)], 1009),
     "a huge frame announced": ([b"\x81\xff" + b"\x7f" + b"\xff" * 7 + bytes(4)], 1009),
     "fragments over 4 KiB": (
-        [frame(TEXT, b" " * 3000, fin=False), frame(CONTINUE, b" " * 3000)],
+        [client_frame(TEXT, b" " * 3000, fin=False), client_frame(CONTINUE, b" " * 3000)],
         1009,
     ),
-    "too many messages": ([frame(TEXT, GOOD)] * 60, 1008),
-    "too many that are none": ([frame(TEXT, b"?")] * 30, 1008),
-    "too many pings": ([frame(PING, b"x" * 100)] * 400, 0),
+    "too many messages": ([client_frame(TEXT, GOOD)] * 60, 1008),
+    "too many that are none": ([client_frame(TEXT, b"?")] * 30, 1008),
+    "too many pings": ([client_frame(PING, b"x" * 100)] * 400, 0),
     "too many fragments": (
-        [frame(TEXT, b"", fin=False), *[frame(CONTINUE, b"", fin=False)] * 200],
+        [client_frame(TEXT, b"", fin=False), *[client_frame(CONTINUE, b"", fin=False)] * 200],
         0,
     ),
-    "text that is none": ([frame(TEXT, b"\xff\xfe")] * 30, 1008),
-    "an unknown opcode": ([frame(0x3, b"")], 1002),
-    "a continuation of nothing": ([frame(CONTINUE, b"x")], 1002),
+    "text that is none": ([client_frame(TEXT, b"\xff\xfe")] * 30, 1008),
+    "an unknown opcode": ([client_frame(0x3, b"")], 1002),
+    "a continuation of nothing": ([client_frame(CONTINUE, b"x")], 1002),
     "a frame without a mask": ([b"\x81\x02ok"], 1002),
 }
 
 
 @pytest.mark.parametrize("what", TOO_MUCH)
-def test_a_socket_that_asks_too_much_is_closed(server: Inn, what: str) -> None:
+def test_a_socket_that_asks_too_much_is_closed(server: ServerProcess, what: str) -> None:
     frames, expected = TOO_MUCH[what]
-    table = begin(server, "pinochle")
+    table = begin_match(server, "pinochle")
     assert code(asyncio.run(sent(server, table, *frames))) == expected
 
 
-def test_a_message_in_fragments_is_still_a_message(server: Inn) -> None:
-    table = begin(server, "pinochle")
+def test_a_message_in_fragments_is_still_a_message(server: ServerProcess) -> None:
+    table = begin_match(server, "pinochle")
     command = b'{"t":"act","a":"in-fragments","v":0,"action":"pass"}'
-    parts = [frame(TEXT, command[:5], fin=False), frame(PING, b"?"), frame(CONTINUE, command[5:])]
+    parts = [
+        client_frame(TEXT, command[:5], fin=False),
+        client_frame(PING, b"?"),
+        client_frame(CONTINUE, command[5:]),
+    ]
 
     async def ask() -> None:
         async with RawConnection(server) as line:
@@ -185,8 +189,8 @@ def test_a_message_in_fragments_is_still_a_message(server: Inn) -> None:
     asyncio.run(ask())
 
 
-def test_a_seat_has_five_windows_and_not_six(server: Inn) -> None:
-    table = begin(server, "pinochle")
+def test_a_seat_has_five_windows_and_not_six(server: ServerProcess) -> None:
+    table = begin_match(server, "pinochle")
 
     async def open_all() -> list[int]:
         found = []
@@ -204,17 +208,17 @@ def test_a_seat_has_five_windows_and_not_six(server: Inn) -> None:
     assert asyncio.run(open_all()) == [101] * 5 + [403]
 
 
-def test_spoiled_frames_disturb_no_other_table(server: Inn) -> None:
+def test_spoiled_frames_disturb_no_other_table(server: ServerProcess) -> None:
     """Changed, cut, binary and odd frames; each connection lasts until the server has enough."""
-    tables, rng = [begin(server, "pinochle") for _ in range(3)], Random(3)
+    tables, rng = [begin_match(server, "pinochle") for _ in range(3)], Random(3)
 
     def storm() -> bytes:
         frames = []
         for _ in range(80):
-            raw = msgspec.json.encode(odd(UPWARD, rng))
-            raw = spoiled(raw, rng) if rng.random() < 0.8 else raw
-            made = frame(rng.choice((TEXT, TEXT, BINARY, PING)), raw[:125])
-            frames.append(spoiled(made, rng) if rng.random() < 0.1 else made)
+            raw = msgspec.json.encode(edge_value(UPWARD, rng))
+            raw = corrupt_bytes(raw, rng) if rng.random() < 0.8 else raw
+            made = client_frame(rng.choice((TEXT, TEXT, BINARY, PING)), raw[:125])
+            frames.append(corrupt_bytes(made, rng) if rng.random() < 0.1 else made)
         return b"".join(frames)
 
     async def attack() -> None:
@@ -222,7 +226,7 @@ def test_spoiled_frames_disturb_no_other_table(server: Inn) -> None:
             async with RawConnection(server) as line:
                 line.ask(tables[n % 3])
                 await line.until(b'"update"')
-                line.writer.write(storm() + frame(CLOSE, b"\x03\xe8"))
+                line.writer.write(storm() + client_frame(CLOSE, b"\x03\xe8"))
                 if n % 4:
                     await line.until_closed()
 
@@ -230,7 +234,7 @@ def test_spoiled_frames_disturb_no_other_table(server: Inn) -> None:
     assert server.process.is_alive()
 
 
-def test_requests_that_never_end_are_cut_off(server: Inn) -> None:
+def test_requests_that_never_end_are_cut_off(server: ServerProcess) -> None:
     """Nothing said, a head in drops, endless headers, a body that does not come."""
     post = f"POST /api/players HTTP/1.1\r\nHost: {server.host}\r\nOrigin: {server.origin}\r\n"
     late = (
@@ -257,16 +261,16 @@ def test_requests_that_never_end_are_cut_off(server: Inn) -> None:
     assert server.process.is_alive()
 
 
-def test_whoever_reads_nothing_is_gone_and_holds_nothing(server: Inn) -> None:
+def test_whoever_reads_nothing_is_gone_and_holds_nothing(server: ServerProcess) -> None:
     """Asks for everything over several windows without reading; the server gives up on each."""
-    tables = [begin(server, "pinochle") for _ in range(4)]
+    tables = [begin_match(server, "pinochle") for _ in range(4)]
 
     async def send_only(table: str) -> None:
         async with RawConnection(server) as line:
             line.ask(table)
             line.writer.transport.pause_reading()  # type: ignore[attr-defined]
             for _ in range(30):
-                line.writer.write(frame(TEXT, GOOD) + frame(PING, b"x" * 120) * 3)
+                line.writer.write(client_frame(TEXT, GOOD) + client_frame(PING, b"x" * 120) * 3)
                 await asyncio.sleep(0.02)
             await asyncio.sleep(1)
 

@@ -10,10 +10,10 @@ from repique.games import by_preset
 from repique.games.piquet.strategy import sketch
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.story import retold
+from repique.play.story import story_of
 from repique.server.view.build import table_view, teller_for
 from repique.server.view.conversation import Conversation
-from repique.server.view.model import ChoiceView, Picture, TalkEntry
+from repique.server.view.model import ChoiceView, TableView, TalkEntry
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
 
 
@@ -26,8 +26,8 @@ def begun(**changes: bool) -> Session:
     return series.session
 
 
-def seen(session: Session, seat: int) -> Picture:
-    return table_view(session, seat, (), Conversation(retold(session)))
+def seen(session: Session, seat: int) -> TableView:
+    return table_view(session, seat, (), Conversation(story_of(session)))
 
 
 def act(session: Session, verb: str, *cards: Card, value: str = "") -> None:
@@ -43,11 +43,11 @@ def exchanged(session: Session, peek: str = "") -> tuple[int, int]:
     return elder, 1 - elder
 
 
-def longest(shown: Picture) -> ChoiceView:
+def longest(shown: TableView) -> ChoiceView:
     return max(shown.choices, key=lambda option: len(option.cards))
 
 
-def said(shown: Picture) -> list[tuple[int, str]]:
+def said(shown: TableView) -> list[tuple[int, str]]:
     return [(entry.seat, entry.text) for entry in shown.talk if entry.quoted]
 
 
@@ -60,7 +60,7 @@ def test_the_log_has_the_words_that_were_said() -> None:
     (words,) = (entry.text for entry in heard.talk if entry.kind == "call_point")
     assert re.fullmatch(r"Point of [a-z]+\.", words)
     tells = teller_for(session, younger)
-    assert f"Opponent: “{words}”" in tells.sentences(retold(session))
+    assert f"Opponent: “{words}”" in tells.sentences(story_of(session))
 
 
 def test_elder_alone_reads_which_cards_he_has_looked_at() -> None:

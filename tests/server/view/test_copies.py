@@ -16,16 +16,16 @@ from repique.core.names import renamed
 from repique.core.table import CHANCE, Seat, hand
 from repique.games import by_preset
 from repique.play.deals import DealSource
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.story import Happening, retold
+from repique.play.story import PlayedMove, story_of
 from repique.server.live.commands import Refused, apply_command, copy_series
-from repique.server.live.messages import Act
+from repique.server.live.messages import ActCommand
 from repique.server.view.build import event_views, table_view, teller_for
 from repique.server.view.conversation import Conversation
 from repique_testkit.laws.copies import Turn, open_copies, renumbered
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 MOVES = 130
 CARD = re.compile(r"\b[2-9TJQKA][CDSH][2-9]?\b")
@@ -71,11 +71,11 @@ def plain(value: Any, name: Name) -> Any:
 
 
 def messages(
-    session: Session, seat: Seat | None, happening: Happening | None, name: Name, exact: Name
+    session: Session, seat: Seat | None, happening: PlayedMove | None, name: Name, exact: Name
 ) -> list[Any]:
     """The picture and the news of a seat. What lies on the table and what is offered is compared
     copy by copy, the past with copies that lay open in one hand as one."""
-    shown = msgspec.to_builtins(table_view(session, seat, (), Conversation(retold(session))))
+    shown = msgspec.to_builtins(table_view(session, seat, (), Conversation(story_of(session))))
     sent = [plain(shown, name), plain(shown["zones"], exact)]
     sent += [plain({"choices": shown["choices"]}, exact)]
     if happening is not None:
@@ -95,7 +95,7 @@ def naming(past: set[Card], turn: Turn) -> tuple[Name, Name]:
 
 def refusal(series: Series, seat: Seat, action: Action) -> tuple[str, str, str]:
     try:
-        apply_command(copy_series(series), seat, Act("a" * 8, 0, str(action)))
+        apply_command(copy_series(series), seat, ActCommand("a" * 8, 0, str(action)))
     except Refused as no:
         return no.code, no.reason, no.text
     return "", "", ""
@@ -116,7 +116,7 @@ def pointed(session: Session, action: Action, rng: Random) -> Action:
     return Action(action.verb, tuple(cards), action.value)
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_every_message_is_the_same_whatever_the_numbers(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
@@ -130,20 +130,22 @@ def test_every_message_is_the_same_whatever_the_numbers(preset: str) -> None:
         mine, theirs = one.session, other.session
         if mine.state.phase == OVER:
             break
-        happened: list[Happening | None] = [None, None]
+        happened: list[PlayedMove | None] = [None, None]
         if mine.state.turn == CHANCE:
             mine.deal()
             theirs.deal()
             past = set()
         else:
             seat = mine.state.turn
-            action = pointed(mine, sketch(mine, rng), rng)
+            action = pointed(mine, sketch_action(mine, rng), rng)
             image = renamed(action, turn.__getitem__)
             for who in range(mine.state.seats):
                 assert refusal(one, who, action) == refusal(other, who, image)
             for place, (session, made) in enumerate(((mine, action), (theirs, image))):
                 step = session.submit(seat, made)
-                happened[place] = Happening.of(session.record.moves[-1], step.events, session.state)
+                happened[place] = PlayedMove.of(
+                    session.record.moves[-1], step.events, session.state
+                )
         assert renamed(mine.state.table, turn.__getitem__) == theirs.state.table
         past |= open_copies(mine.state.table)
         names_of = naming(past, turn), naming({turn[card] for card in past}, {})

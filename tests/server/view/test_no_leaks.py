@@ -12,22 +12,22 @@ import msgspec
 import pytest
 
 from repique.core.cards import face
-from repique.core.game import OVER, imagined
+from repique.core.game import OVER, imagine_state
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.presets import names
+from repique.play.presets import preset_names
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.simple_players import any_of
-from repique.play.story import retold
+from repique.play.simple_players import random_action
+from repique.play.story import story_of
 from repique.play.text.card_symbols import typed_card
-from repique.server.app import ENTRIES
+from repique.server.app import API_ROUTES
 from repique.server.http.api.explain import explain, pack
 from repique.server.http.api.hints import hint
 from repique.server.http.api.reports import diagnostic_report
 from repique.server.live.commands import Refused, apply_command, copy_series
-from repique.server.live.messages import Act, write
+from repique.server.live.messages import ActCommand, write
 from repique.server.view.build import event_views, short_hash, table_view
 from repique.server.view.conversation import Conversation
 from repique.store.db import schema
@@ -35,9 +35,9 @@ from repique.store.db.transaction import rows
 from repique.store.files.folder import Folder
 from repique.store.matches.series import record_of
 from repique.store.store import open_store
-from repique_testkit.play.sketch_play import sketch
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.play.sketch_play import sketch_action
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
 
 def begun(preset: str, seed: bytes) -> Series:
@@ -51,19 +51,19 @@ def with_other_hidden_cards(series: Series, seat: int, rng: Random) -> Series:
     """The same match with all cards changed that this seat cannot know."""
     other = copy_series(series)
     session = other.session
-    session.state = imagined(session.game, session.update(seat).view, rng)
+    session.state = imagine_state(session.game, session.update(seat).view, rng)
     return other
 
 
 def refusal(series: Series, seat: int, action: str) -> tuple[str, str, str]:
     try:
-        apply_command(copy_series(series), seat, Act("a" * 8, 0, action))
+        apply_command(copy_series(series), seat, ActCommand("a" * 8, 0, action))
     except Refused as no:
         return no.code, no.reason, no.text
     return "", "", ""
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) -> None:
     series, rng, tried = begun(preset, b"secrets"), Random(4), 0
     session: Session = series.session
@@ -79,10 +79,15 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
             mine, theirs = table_view(session, seat), table_view(other.session, seat)
             assert write(mine) == write(theirs)
             assert short_hash(mine) == short_hash(theirs)
-            for action in (str(any_of(session.choices(turn), rng)), "play AS", "pass", "meld AS"):
+            for action in (
+                str(random_action(session.choices(turn), rng)),
+                "play AS",
+                "pass",
+                "meld AS",
+            ):
                 assert refusal(series, seat, action) == refusal(other, seat, action)
                 tried += 1
-        session.submit(turn, sketch(session, rng))
+        session.submit(turn, sketch_action(session, rng))
     assert tried
 
 
@@ -90,14 +95,14 @@ def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any]
     """What a seat is told of a move, and all it knows after it; None if it cannot be."""
     trial = copy_series(series)
     try:
-        outcome = apply_command(trial, by, Act("a" * 8, 0, action))
+        outcome = apply_command(trial, by, ActCommand("a" * 8, 0, action))
     except Refused:
         return None
     told = msgspec.json.encode(event_views(outcome.events, seat))
     return told, trial.session.update(seat).view
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(preset: str) -> None:
     """The same move in two deals that a seat cannot tell apart: as long as it knows the same
     afterwards, it has been told the same, in as many words and as many bytes."""
@@ -108,7 +113,7 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
         if turn == CHANCE:
             session.deal()
             continue
-        action = sketch(session, rng)
+        action = sketch_action(session, rng)
         for seat in range(session.state.seats):
             mine = played(series, seat, turn, str(action))
             theirs = played(with_other_hidden_cards(series, seat, rng), seat, turn, str(action))
@@ -121,7 +126,7 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
     assert same > moves / 2, "not by chance"
 
 
-@pytest.mark.parametrize("preset", names())
+@pytest.mark.parametrize("preset", preset_names())
 def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
     series, rng, checked = begun(preset, b"slips"), Random(11), 0
     session: Session = series.session
@@ -136,7 +141,7 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             drawn = {card for cards in draws for card in cards}
             seen = [{*drawn} for _ in range(session.state.seats)]
             continue
-        talk, table = Conversation(retold(session)), session.state.table
+        talk, table = Conversation(story_of(session)), session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
             for slip in (
@@ -146,7 +151,7 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
                 assert set(slip.cards) <= known
                 assert told <= {face(card) for card in known}
                 checked += 1
-        session.submit(session.state.turn, sketch(session, rng))
+        session.submit(session.state.turn, sketch_action(session, rng))
     assert checked
 
 
@@ -155,7 +160,7 @@ DRAWN = ("draw", "draw_again")  # for the deal, again after a tie
 IN_WORDS = re.compile(r"(10|[2-9JQKA])([♠♥♦♣])")
 
 
-def check_cards(client: Guest, record: Record) -> int:
+def check_cards(client: SocketClient, record: Record) -> int:
     """Every card in every message is one that the seat has come to know in this deal."""
     states = [*record.states()]
     known = [{c for c in s.table.known if s.table.knows(c, 0)} for s in states]
@@ -189,7 +194,7 @@ def check_cards(client: Guest, record: Record) -> int:
 MOMENTARY = (hint, diagnostic_report, explain, pack)
 
 
-class Halfway(Guest):
+class Halfway(SocketClient):
     """Plays the first deal, or into the second one to an own turn."""
 
     def done(self, rounds: int) -> bool:
@@ -199,7 +204,7 @@ class Halfway(Guest):
         return bool(settled and self.view["deal"] == 2 and self.view["choices"])
 
 
-def answers(server: Inn, table: str) -> dict[str, Any]:
+def answers(server: ServerProcess, table: str) -> dict[str, Any]:
     """Of every address that only tells something, asked about this table."""
     found = {}
     about = {"table": table, "player": "1", "game": "piquet", "preset": "piquet"}
@@ -212,7 +217,7 @@ def answers(server: Inn, table: str) -> dict[str, Any]:
         "use": "back",
         "what": "none",  # looks at the cards have laws of their own
     }
-    for entry in ENTRIES:
+    for entry in API_ROUTES:
         if entry.method == "GET" and entry.handler not in MOMENTARY:
             for deal in ("1", "2"):
                 path = entry.path.replace(":int", "").format(**about, deal=deal)
@@ -221,9 +226,10 @@ def answers(server: Inn, table: str) -> dict[str, Any]:
 
 
 def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         clients = [
-            Halfway(server, begin(server, name), Random(n)) for n, name in enumerate(names())
+            Halfway(server, begin_match(server, name), Random(n))
+            for n, name in enumerate(preset_names())
         ]
         heard = b""
         for client in clients:

@@ -8,17 +8,17 @@ import pytest
 from repique.core.actions import Action
 from repique.games import by_preset
 from repique.games.pinochle4.points import need as needed
-from repique.games.pinochle4.state import Partnership, bidding_side
+from repique.games.pinochle4.state import PartnershipState, bidding_side
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.story import retold
-from repique.server.live.messages import Act, Update
+from repique.play.story import story_of
+from repique.server.live.messages import ActCommand, TableUpdate
 from repique.server.view.build import table_view
 from repique.server.view.conversation import Conversation
-from repique.server.view.model import ChoiceView, PartnersPanel, Picture
-from repique_testkit.play.partnership_deals import dealt, lay
+from repique.server.view.model import ChoiceView, PartnersPanel, TableView
+from repique_testkit.play.partnership_deals import prepared_match, store_match
 from repique_testkit.play.sketch_play import play_on
-from repique_testkit.server.fake_clients import Person, hall
+from repique_testkit.server.fake_clients import FakePlayer, open_registry
 
 
 def begun(preset: str) -> Session:
@@ -28,18 +28,18 @@ def begun(preset: str) -> Session:
     return Series.begin(game, game.presets[name], b"partners").session
 
 
-def state_of(live: Session) -> Partnership:
-    assert isinstance(live.state, Partnership)
+def state_of(live: Session) -> PartnershipState:
+    assert isinstance(live.state, PartnershipState)
     return live.state
 
 
-def shown(live: Session, seat: int) -> tuple[Picture, PartnersPanel]:
+def shown(live: Session, seat: int) -> tuple[TableView, PartnersPanel]:
     made = table_view(live, seat)
     assert made.partners is not None
     return made, made.partners
 
 
-def bids(made: Picture) -> ChoiceView:
+def bids(made: TableView) -> ChoiceView:
     return next(option for option in made.choices if option.verb == "bid")
 
 
@@ -133,7 +133,7 @@ def test_statistics_and_need_follow_the_play_into_the_pad(preset: str) -> None:
 
 
 def noticed(preset: str, *moves: str, seat: int = 0, until: str = "", **changes: bool | str) -> str:
-    live = dealt(preset, (), moves, until, **changes).session
+    live = prepared_match(preset, (), moves, until, **changes).session
     return shown(live, seat)[0].notice
 
 
@@ -155,13 +155,13 @@ def test_cards_that_were_thrown_in_are_noticed_until_the_next_auction_is_over() 
     thrown = noticed("single-deck", *PASSES, "pass", pass_out="redeal")
     assert thrown.startswith("All have passed")
     bare = ("TS", "", "", "AS AS TS TS JS JS KS KS KS KS AH AH AH AH AD AD AD AC AC AC")
-    live = dealt("double-deck", bare, PASSES).session
+    live = prepared_match("double-deck", bare, PASSES).session
     assert "the dealer holds no marriage" in shown(live, 0)[0].notice
 
 
 def test_the_moon_is_noticed_while_it_is_played() -> None:
     moon = ("bid:20", *PASSES, "trump:S")
-    live = dealt("single-deck", (), moon, "stake").session
+    live = prepared_match("single-deck", (), moon, "stake").session
     live.submit(0, Action("moon"))
     assert shown(live, 0)[0].notice == "You shoot the moon: every trick must be won."
     assert shown(live, 1)[0].notice == "Right shoots the moon: every trick must be won."
@@ -176,18 +176,18 @@ def test_a_bid_that_cannot_be_made_is_noticed() -> None:
 
 def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() -> None:
     made = ("bid:20", *PASSES, "trump:S")
-    both = dealt("single-deck", (), made, "over", target=1).session
+    both = prepared_match("single-deck", (), made, "over", target=1).session
     assert min(both.state.scores) >= 1
     assert shown(both, 0)[0].notice == "Both sides have reached 1: the higher total wins."
-    counted = dealt("single-deck", (), (), "over", hands=2).session
+    counted = prepared_match("single-deck", (), (), "over", hands=2).session
     assert shown(counted, 0)[0].notice == "All 2 hands are played: the higher total wins."
-    plain = dealt("single-deck", (), made, "over", target=20).session
+    plain = prepared_match("single-deck", (), made, "over", target=20).session
     assert min(plain.state.scores) < 20
     assert shown(plain, 0)[0].notice == ""
 
 
 def test_the_result_says_what_decided_and_what_was_not_counted() -> None:
-    live = dealt("single-deck", (), ("bid:35", *PASSES, "trump:S"), "deal").session
+    live = prepared_match("single-deck", (), ("bid:35", *PASSES, "trump:S"), "deal").session
     made, about = shown(live, 1)
     (line,), how = about.pad, about.result
     assert made.between
@@ -203,31 +203,35 @@ def test_the_result_says_what_decided_and_what_was_not_counted() -> None:
 
 
 def test_cards_thrown_in_leave_no_result() -> None:
-    live = dealt("single-deck", (), ("decline", *PASSES), pass_out="redeal", cut_pack=True).session
+    live = prepared_match(
+        "single-deck", (), ("decline", *PASSES), pass_out="redeal", cut_pack=True
+    ).session
     assert live.state.phase == "cut"
     assert not shown(live, 0)[0].between
 
 
 def test_a_pass_is_told_like_everything_else_that_is_said(tmp_path: Path) -> None:
-    table = lay(tmp_path, "double-deck", dealt("double-deck"))
+    table = store_match(tmp_path, "double-deck", prepared_match("double-deck"))
 
     async def passed() -> str:
-        async with hall(tmp_path) as matches:
-            person = Person(await matches.open(table))
+        async with open_registry(tmp_path) as matches:
+            person = FakePlayer(await matches.open(table))
             await person.my_turn()
-            await person.ask(lambda a, v: Act(a, v, "pass"))
+            await person.ask(lambda a, v: ActCommand(a, v, "pass"))
             await person.my_turn()
-            return " ".join(m.told for m in person.screen.got if isinstance(m, Update))
+            return " ".join(m.told for m in person.screen.got if isinstance(m, TableUpdate))
 
     assert "You pass." in asyncio.run(passed())
 
 
 def test_melds_lie_as_players_lay_them() -> None:
     hands = ("AS TS KS QS JS 9S 9S KH QH JD QS AC",)
-    live = dealt("single-deck", hands, ("bid:20", "pass", "pass", "pass", "trump:S"), "play")
+    live = prepared_match(
+        "single-deck", hands, ("bid:20", "pass", "pass", "pass", "trump:S"), "play"
+    )
     laid = {
         meld.label: " ".join(card[:2] for card in meld.cards)
-        for meld in table_view(live.session, 0, talk=Conversation(retold(live.session))).melds
+        for meld in table_view(live.session, 0, talk=Conversation(story_of(live.session))).melds
         if meld.seat == 0
     }
     assert laid["Run"] == "AS TS KS QS JS"

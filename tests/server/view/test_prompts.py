@@ -10,8 +10,8 @@ from repique.core.table import CHANCE
 from repique.games import all_games, by_preset
 from repique.play.series import Series
 from repique.play.simple_players import random_move
-from repique.play.story import retold
-from repique.play.text.words import load
+from repique.play.story import story_of
+from repique.play.text.words import load_words
 from repique.server.view.build import table_view
 from repique.server.view.conversation import Conversation
 
@@ -20,7 +20,7 @@ COMMON = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", 
 
 @pytest.mark.parametrize("name", all_games())
 def test_a_game_asks_only_about_its_own_phases(name: str) -> None:
-    own = [asked for asked in load(name).ids("asks") if asked not in COMMON]
+    own = [asked for asked in load_words(name).ids("asks") if asked not in COMMON]
     assert own
     for asked in own:
         about = asked.partition("_")[2]
@@ -76,7 +76,7 @@ def asked_in_a_deal(preset: str) -> set[str]:
     for _ in range(3):
         session.deal()
         while session.state.turn != CHANCE and session.state.phase != OVER:
-            talk = Conversation(retold(session))
+            talk = Conversation(story_of(session))
             shown = [table_view(session, seat, (), talk) for seat in range(session.state.seats)]
             prompts |= {view.prompt for view in shown}
             turn = session.state.turn

@@ -11,20 +11,20 @@ from random import Random
 
 import pytest
 
-from repique.core.actions import Action, Choice, allowed
+from repique.core.actions import Action, Choice, is_allowed
 from repique.games import get
-from repique.play.presets import chosen, names
+from repique.play.presets import choose_game, preset_names
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.server.workers import bots
 from repique.server.workers.bots import Bots
 from repique.server.workers.pool import Worker
-from repique_testkit.server.client import Guest
-from repique_testkit.server.process import Inn, begin
+from repique_testkit.server.client import SocketClient
+from repique_testkit.server.process import ServerProcess, begin_match
 
 
 def to_move(preset: str) -> Session:
-    wanted = chosen(preset)
+    wanted = choose_game(preset)
     session = Series.begin(wanted.game, wanted.options, b"bots").session
     session.deal()
     return session
@@ -42,11 +42,11 @@ def thinking(count: int = 1, budget: float = 60.0) -> Iterator[Bots]:
 def test_a_player_of_every_game_answers_from_another_process() -> None:
     async def play() -> None:
         with thinking() as bot_pool:
-            for preset in names():
+            for preset in preset_names():
                 session = to_move(preset)
                 view = session.update(session.state.turn).view
                 action = await bot_pool.think(session, view, "standard")
-                assert allowed(view.choices, action)
+                assert is_allowed(view.choices, action)
 
     asyncio.run(play())
 
@@ -61,7 +61,7 @@ def test_a_player_that_is_called_off_makes_room_for_the_next() -> None:
             slow.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await slow
-            assert allowed(view.choices, await bot_pool.think(session, view, "simple"))
+            assert is_allowed(view.choices, await bot_pool.think(session, view, "simple"))
 
     asyncio.run(play())
 
@@ -80,7 +80,7 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
     gate, worker, off = threading.Event(), Slow(bots.work), threading.Event()
     session = to_move("pinochle")
     view = session.update(session.state.turn).view
-    question = (session.game.id, "master", bots.USUAL, view, "seed")
+    question = (session.game.id, "master", bots.DEFAULT_HABITS, view, "seed")
     with ThreadPoolExecutor(1) as threads:
         answer = threads.submit(worker.ask, question, 60.0, off)
         off.set()
@@ -98,7 +98,7 @@ def test_a_player_out_of_time_moves_by_rule_of_thumb() -> None:
             session = to_move("piquet")
             view = session.update(session.state.turn).view
             for _ in range(2):
-                assert allowed(view.choices, await bot_pool.think(session, view, "master"))
+                assert is_allowed(view.choices, await bot_pool.think(session, view, "master"))
 
     asyncio.run(play())
 
@@ -120,14 +120,14 @@ def test_the_loop_goes_on_while_somebody_thinks() -> None:
 
 
 def test_in_a_tournament_everybody_meets_the_same_players() -> None:
-    wanted = chosen("pinochle", tournament=7)
+    wanted = choose_game("pinochle", tournament=7)
     seeds = {bots.bot_seed(Series.begin(wanted.game, wanted.options).session, 1) for _ in range(3)}
     assert len(seeds) == 1
     assert bots.bot_seed(to_move("pinochle"), 1) != bots.bot_seed(to_move("pinochle"), 1)
     assert get("pinochle2") is wanted.game
 
 
-class Asker(Guest):
+class Asker(SocketClient):
     """Plays until it is asked for something."""
 
     def done(self, rounds: int) -> bool:
@@ -135,9 +135,9 @@ class Asker(Guest):
 
 
 def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
-    with Inn(tmp_path) as server:
+    with ServerProcess(tmp_path) as server:
         for preset in ("pinochle", "piquet", "double-deck"):
-            client = Asker(server, begin(server, preset), Random(preset))
+            client = Asker(server, begin_match(server, preset), Random(preset))
             asyncio.run(client.play())
             told = server.ask("GET", f"/api/matches/{client.table}/hint")
             assert told["text"].startswith("The Master player would ")
@@ -147,4 +147,4 @@ def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
                 Choice(c["verb"], tuple(c["cards"]), c["least"], c["most"], tuple(c["values"]))
                 for c in client.view["choices"]
             ]
-            assert allowed(choices, action)
+            assert is_allowed(choices, action)

@@ -19,11 +19,11 @@ from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import Fresh
-from repique.play.presets import chosen
+from repique.play.deals import FreshDeals
+from repique.play.presets import choose_game
 from repique.play.session import Session
 
-TOYS = ("random", "sketch")  # players without levels, for games that have no others yet
+SIMPLE_LEVELS = ("random", "sketch")  # players without levels, for games that have no others yet
 PARTNERS = "+"  # separates the levels of two partners, as in "expert+novice"
 MOST_DEALS = 500  # a match that lasts longer is drawn
 
@@ -84,7 +84,7 @@ class MatchPair:
 @cache
 def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Options]:
     """The game and options of a preset, with changes given as NAME=VALUE."""
-    wanted = chosen(preset, changes)
+    wanted = choose_game(preset, changes)
     return wanted.game, wanted.options
 
 
@@ -92,7 +92,7 @@ def rules_of(preset: str, changes: tuple[str, ...] = ()) -> tuple[Game[Any], Opt
 
 
 @dataclass(frozen=True, slots=True)
-class Toy:
+class ReasonlessPlayer:
     """A player that makes moves without candidates or reasons."""
 
     move: Callable[[View[Any], Random], Action]
@@ -101,7 +101,7 @@ class Toy:
         return Decision(self.move(view, rng))
 
 
-def anything(view: View[Any], rng: Random) -> Action:
+def any_action(view: View[Any], rng: Random) -> Action:
     """A random legal action, drawn without listing all actions of a choice."""
     choice = rng.choice(view.choices)
     size = rng.randint(choice.least, choice.most)
@@ -109,7 +109,7 @@ def anything(view: View[Any], rng: Random) -> Action:
     return Action(choice.verb, tuple(rng.sample(choice.cards, size)), value)
 
 
-def forced(seen: View[Any]) -> bool:
+def is_forced(seen: View[Any]) -> bool:
     """Whether there is only one legal action."""
     (first, *more) = seen.choices
     return not more and first.least == len(first.cards) and len(first.values) < 2
@@ -117,15 +117,15 @@ def forced(seen: View[Any]) -> bool:
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
     """The levels that `player` accepts for this game."""
-    return (*TOYS, *LEVELS) if has_brain(game) else TOYS
+    return (*SIMPLE_LEVELS, *LEVELS) if has_brain(game) else SIMPLE_LEVELS
 
 
 def player(game: Game[Any], level: str) -> Agent:
     """The player of a level, or one of the simple players by its name."""
     if level == "random":
-        return Toy(anything)
+        return ReasonlessPlayer(any_action)
     if level == "sketch":
-        return Toy(game.strategy.sketch or anything)
+        return ReasonlessPlayer(game.strategy.sketch or any_action)
     return agent(game, level)
 
 
@@ -164,7 +164,7 @@ def open_match(contest: Contest, index: int) -> Session:
         raise ValueError("only two sides can be compared")
     seed = hashlib.sha512(f"arena {contest.preset} {contest.seed} {index}".encode()).digest()
     setup = Setup(game.next_dealer(options, index + 1, None), index + 1)
-    return Session(game, options, Fresh(seed, by_seat=True), setup)
+    return Session(game, options, FreshDeals(seed, by_seat=True), setup)
 
 
 def _play_match(contest: Contest, index: int, mirrored: bool) -> MatchResult:

@@ -10,18 +10,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from repique.ai.ladder import report
-from repique.ai.ladder.arena import PARTNERS, TOYS, Contest, MatchPair, known_levels
+from repique.ai.ladder.arena import PARTNERS, SIMPLE_LEVELS, Contest, MatchPair, known_levels
 from repique.ai.ladder.parallel import Task, available_cores, run
 from repique.ai.ladder.results_log import ResultsLog
 from repique.ai.ladder.statistics import contest_statistics
 from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Game, Setup
-from repique.play.presets import Mistake, chosen, clean
+from repique.play.presets import InputError, choose_game, printable
 
 WIDEST = 200  # columns of the table; wider lines wrap
 
 
-def climb(
+def run_ladder(
     preset: str, games: int, seed: str, levels: str, jobs: int | None, out: Path, changes: list[str]
 ) -> None:
     """Play the missing pairs of a ladder and show the results.
@@ -56,12 +56,14 @@ def climb(
 
 
 def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
-    wanted = chosen(name, changes)
+    wanted = choose_game(name, changes)
     steps = [level.strip().lower() for level in levels.split(",")]
     if len(steps) < 2:
-        raise Mistake("A ladder needs at least two levels, as in novice,standard.")
-    if any(low == high and low not in TOYS for low, high in pairwise(steps)):
-        raise Mistake("A level cannot climb over itself; name each step once, as in novice,expert.")
+        raise InputError("A ladder needs at least two levels, as in novice,standard.")
+    if any(low == high and low not in SIMPLE_LEVELS for low, high in pairwise(steps)):
+        raise InputError(
+            "A level cannot climb over itself; name each step once, as in novice,expert."
+        )
     sides = wanted.game.start(wanted.options, Setup(dealer=0))
     for step in steps:
         _check_side(wanted.game, step, sides.seats // sides.sides)
@@ -71,16 +73,18 @@ def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> li
 def _check_side(game: Game[Any], side: str, partners: int) -> None:
     team = side.split(PARTNERS)
     if len(team) > partners:
-        raise Mistake(f"“{clean(side)}” names more players than a side has here.")
+        raise InputError(f"“{printable(side)}” names more players than a side has here.")
     for level in team:
         if level in LEVELS and not has_brain(game):
-            raise Mistake(
+            raise InputError(
                 f"There are no computer players of {game.id} yet; "
-                f"--levels {','.join(TOYS)} lets the simple ones play."
+                f"--levels {','.join(SIMPLE_LEVELS)} lets the simple ones play."
             )
         if level not in known_levels(game):
             levels = ", ".join(known_levels(game))
-            raise Mistake(f"There is no level called “{clean(level)}”; choose from {levels}.")
+            raise InputError(
+                f"There is no level called “{printable(level)}”; choose from {levels}."
+            )
 
 
 def _open_log(folder: Path) -> ResultsLog:
@@ -88,7 +92,7 @@ def _open_log(folder: Path) -> ResultsLog:
         return ResultsLog(folder)
     except OSError as error:
         why = error.strerror or str(error)
-        raise Mistake(f"{clean(str(folder), 200)} cannot be used: {why}.") from error
+        raise InputError(f"{printable(str(folder), 200)} cannot be used: {why}.") from error
 
 
 # Play and show

@@ -38,7 +38,7 @@ from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.table import Seat
 from repique.families.tricks import TrickRules
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.state import TwoHandedState
 from repique.games.pinochle2.tables import ORDER
 
 MOST_MOVES = 256
@@ -95,7 +95,7 @@ class Playouts:
     Raises ValueError for worlds that differ in these or have hidden cards.
     """
 
-    def __init__(self, worlds: Sequence[Pinochle]) -> None:
+    def __init__(self, worlds: Sequence[TwoHandedState]) -> None:
         if not worlds:
             raise ValueError("there must be a world to play out")
         for world in worlds:
@@ -108,7 +108,7 @@ class Playouts:
         self.worlds = tuple(position.position_of(world, self.rules) for world in worlds)
 
     @classmethod
-    def from_state(cls, state: Pinochle) -> "Playouts":
+    def from_state(cls, state: TwoHandedState) -> "Playouts":
         """Playouts of a single world."""
         return cls((state,))
 

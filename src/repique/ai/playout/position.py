@@ -21,7 +21,7 @@ from repique.core.table import EVERYONE, hand
 from repique.families.melds import faces
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.points import MELD_REASONS, SECOND_PHASE
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, melds
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, TwoHandedState, melds
 
 PHASES = (FIRST, MELD, DRAW, SECOND)
 IN_FIRST, IN_MELD, IN_DRAW, IN_SECOND, IN_NONE = range(5)
@@ -82,7 +82,7 @@ class PlayoutPosition:
         return twin
 
 
-def check_playable(state: Pinochle) -> None:
+def check_playable(state: TwoHandedState) -> None:
     """Raise ValueError unless the state is within a round and has no hidden cards."""
     if state.phase not in PHASES:
         raise ValueError(f"there is nothing to play out in phase {state.phase!r}")
@@ -90,7 +90,7 @@ def check_playable(state: Pinochle) -> None:
         raise ValueError("fill the holes of the table first, as `imagine` does")
 
 
-def position_of(state: Pinochle, rules: PlayoutRules) -> PlayoutPosition:
+def position_of(state: TwoHandedState, rules: PlayoutRules) -> PlayoutPosition:
     """The position in which a playout of this state begins."""
     trick = state.table["trick"]
     stock = [NUMBERS[card] for card in state.table["stock"]]
@@ -123,7 +123,7 @@ def position_of(state: Pinochle, rules: PlayoutRules) -> PlayoutPosition:
     return at
 
 
-def _fill_meld_history(at: PlayoutPosition, state: Pinochle, rules: PlayoutRules) -> None:
+def _fill_meld_history(at: PlayoutPosition, state: TwoHandedState, rules: PlayoutRules) -> None:
     """Fill in what the cards on the table have been melded as, and their order of arrival."""
     for laid in state.laid:
         cards = mask_of(laid.cards)
@@ -146,7 +146,7 @@ def record_laid(at: PlayoutPosition, rules: PlayoutRules, group: int, cards: int
         at.credit[credit] |= cards & rules.credit[group][credit]
 
 
-def _fill_points(at: PlayoutPosition, state: Pinochle) -> None:
+def _fill_points(at: PlayoutPosition, state: TwoHandedState) -> None:
     """Fill in the points of this round so far, which the penalty depends on."""
     for entry in state.pending:
         at.aside[entry.seat][KIND_OF[entry.reason]] += entry.points

@@ -14,15 +14,15 @@ from repique.games.pinochle2 import tables
 from repique.games.pinochle2.deal import new_pack, start
 from repique.games.pinochle2.differences import CREDITS, parts_inside
 from repique.games.pinochle2.meld_actions import dix_counts_as_meld, remeld, room_for_dix
-from repique.games.pinochle2.meld_table import Known, enabled_melds, points
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.meld_table import MeldEntry, enabled_melds, points
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.points import (
     AUTOMATIC,
     EARLY_TRICK,
     LAST_TRICK,
     MELD_REASONS,
     TRICK,
-    waits,
+    is_scored_later,
 )
 from repique.games.pinochle2.state import (
     SECOND,
@@ -123,11 +123,11 @@ class PlayoutRules:
     auto_knock: int
     goal_step: int
     draws: int
-    known: tuple[Known, ...] = field(compare=False)  # the melds as the game lists them
+    known: tuple[MeldEntry, ...] = field(compare=False)  # the melds as the game lists them
 
 
 @lru_cache(maxsize=256)
-def playout_rules(options: Options, trump: str) -> PlayoutRules:
+def playout_rules(options: TwoHandedOptions, trump: str) -> PlayoutRules:
     """The rules under these options with this trump suit."""
     state = start(options, Setup(dealer=0))
     state.trump = trump
@@ -140,7 +140,7 @@ def playout_rules(options: Options, trump: str) -> PlayoutRules:
         credit=tuple(_credits(group) for group in tables.GROUPS),
         bars=tuple(_bars(group, options) for group in tables.GROUPS),
         value=tuple(card_points(Card(rank + trump), options) for rank in tables.ORDER),
-        waits=tuple(int(waits(options, reason)) for reason in _one_of_each_kind()),
+        waits=tuple(int(is_scored_later(options, reason)) for reason in _one_of_each_kind()),
         trump=SUITS.index(trump),
         dix=NUMBERS[Card(dix_face(state))] // 2,
         dix_points=tables.DIX_POINTS,
@@ -168,16 +168,16 @@ def _one_of_each_kind() -> list[str]:
     return [next(r for r, kind in KIND_OF.items() if kind == k) for k in range(len(KINDS))]
 
 
-def _place(known: Known) -> tuple[bool, int]:
+def _place(known: MeldEntry) -> tuple[bool, int]:
     """Sort key: melds that need no twins first, then by group, which makes the kernel faster."""
     return any(copies == 2 for _, copies in known.need), _group(known)
 
 
-def _group(known: Known) -> int:
+def _group(known: MeldEntry) -> int:
     return tables.GROUPS.index(known.meld.group)
 
 
-def _meld(known: Known, options: Options, trump: str) -> PlayoutMeld:
+def _meld(known: MeldEntry, options: TwoHandedOptions, trump: str) -> PlayoutMeld:
     parts = tuple(
         PlayoutMeldPart(
             _faces(part.faces),
@@ -202,7 +202,7 @@ def _credits(group: str) -> tuple[int, ...]:
     )
 
 
-def _bars(old: str, options: Options) -> int:
+def _bars(old: str, options: TwoHandedOptions) -> int:
     """The groups, as bits, that a card laid in group `old` may never enter."""
     shut = ("N",) if options.liberal_remelding else ("N", "L")
     return sum(1 << number for number, new in enumerate(tables.GROUPS) if remeld(old, new) in shut)

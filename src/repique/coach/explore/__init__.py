@@ -14,10 +14,12 @@ from typing import Any
 from repique.coach.explore.card_map import has_cards
 from repique.coach.explore.phrases import say, title
 from repique.core.game import Game
-from repique.play.explore import Explorer, Findings, Look
-from repique.play.presets import Mistake
+from repique.play.explore import Explorer, ExploreReport, Observation
+from repique.play.presets import InputError
 
-Builder = Callable[[Look, str, str], Findings]  # from the observation, the id and the title
+Builder = Callable[
+    [Observation, str, str], ExploreReport
+]  # from the observation, the id and the title
 
 
 @cache
@@ -35,13 +37,13 @@ def report_titles(game: Game[Any]) -> dict[str, str]:
     return {what: title(game.id, what) for what in _builders(game.id)}
 
 
-def build_report(look: Look, what: str) -> Findings:
+def build_report(look: Observation, what: str) -> ExploreReport:
     """The report with this id; raises `InputError` if the game has none such."""
     named = report_titles(look.game).get(what)
     if named is None:
-        raise Mistake("There is no such look at the cards in this game.")
+        raise InputError("There is no such look at the cards in this game.")
     if not has_cards(look):
-        return Findings(what, named, (say(look, "lines", "no_cards"),))
+        return ExploreReport(what, named, (say(look, "lines", "no_cards"),))
     return _builders(look.game.id)[what](look, what, named)
 
 

@@ -7,11 +7,11 @@ from importlib.resources import files
 
 from repique.core.cards import Card, by_suit
 from repique.core.table import Seat
-from repique.play.explore import CardGroup, Look
+from repique.play.explore import CardGroup, Observation
 from repique.play.text.card_symbols import glyph
 
 
-def say(look: Look, section: str, name: str, **values: object) -> str:
+def say(look: Observation, section: str, name: str, **values: object) -> str:
     """A sentence with the terms of the game and these values filled in."""
     return look.tells.words.filled(_all()[section][name], **values)
 
@@ -20,7 +20,7 @@ def has_sentence(section: str, name: str) -> bool:
     return name in _all()[section]
 
 
-def say_number(look: Look, name: str, number: int, **values: object) -> str:
+def say_number(look: Observation, name: str, number: int, **values: object) -> str:
     """A sentence of `[lines]` with a number; some numbers have a sentence of their own."""
     own = f"{name}_{number}"
     return say(look, "lines", own if has_sentence("lines", own) else name, number=number, **values)
@@ -32,7 +32,7 @@ def title(game: str, what: str) -> str:
     return titles.get(f"{game}_{what}") or titles[what]
 
 
-def player_name(look: Look, seat: Seat) -> str:
+def player_name(look: Observation, seat: Seat) -> str:
     return look.tells.who(seat)
 
 
@@ -41,11 +41,11 @@ def card_list(cards: Iterable[Card]) -> str:
     return ", ".join(map(glyph, cards))
 
 
-def suit_name(look: Look, suit: str) -> str:
+def suit_name(look: Observation, suit: str) -> str:
     return look.tells.words.text("suits", suit)
 
 
-def card_group(look: Look, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
+def card_group(look: Observation, caption: str, cards: Iterable[Card], note: str = "") -> CardGroup:
     """Cards under a caption, sorted as in a hand."""
     return CardGroup(caption, tuple(by_suit(cards, look.game.order)), note)
 

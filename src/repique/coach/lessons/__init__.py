@@ -24,8 +24,8 @@ from typing import Any
 
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.presets import names
-from repique.play.record import BadRecord, Record, parse
+from repique.play.presets import preset_names
+from repique.play.record import BadRecord, Record, parse_record
 
 NOTE_KINDS = ("rule", "table")
 FILE_SUFFIX = ".en.toml"
@@ -72,14 +72,14 @@ class Lesson:
         return self.steps[0].moves - 1
 
 
-def taught() -> list[str]:
+def lesson_presets() -> list[str]:
     """The presets that have a lesson, in the order of all presets."""
     here = files(__name__)
-    return [name for name in names() if here.joinpath(f"{name}{FILE_SUFFIX}").is_file()]
+    return [name for name in preset_names() if here.joinpath(f"{name}{FILE_SUFFIX}").is_file()]
 
 
 @cache
-def lesson(preset: str) -> Lesson:
+def load_lesson(preset: str) -> Lesson:
     """The lesson of a preset; raises `BadLesson` if its file is wrong."""
     text = files(__name__).joinpath(f"{preset}{FILE_SUFFIX}").read_text(encoding="utf-8")
     return parse_lesson(preset, text)
@@ -113,7 +113,7 @@ def _record(preset: str, text: str) -> Record:
         raise BadLesson(preset, "there is no such preset")
     game, name = found
     try:
-        record = parse(text)
+        record = parse_record(text)
         record.replay()
     except BadRecord as error:
         raise BadLesson(preset, f"in its record, {error}") from error

@@ -9,42 +9,42 @@ from repique.core.actions import Action
 from repique.core.game import Event, Game, State, View, play_recorded, view
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat, hand
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.record import Record
-from repique.play.story import Happening, Story, Trick
+from repique.play.story import PlayedMove, PlayedTrick, Story
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ReviewedDecision:
     """One decision: the view that the seat had, and the action that it chose."""
 
     number: int  # moves made before it in the match
     action: Action
     view: View[Any]
-    trick: Trick
+    trick: PlayedTrick
     news: str  # narration of what had happened since the seat's last move
     luck: str  # random seed for the judge; independent of anything hidden from the seat
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class ReviewedRound:
     """The decisions of one seat in a round that is over."""
 
     game: Game[Any]
     seat: Seat
     deal: int
     dealt: int  # number of moves up to and including its deal
-    spots: tuple[Spot, ...]
+    spots: tuple[ReviewedDecision, ...]
     points: int  # sum of the absolute points of both sides
     names: dict[Seat, str]
     made_of: str  # a hash of the match up to the end of the round
 
 
-def round_of(record: Record, deal: int, seat: Seat) -> Round:
+def find_round(record: Record, deal: int, seat: Seat) -> ReviewedRound:
     """Raises `InputError` until the round is over: a review before would be a hint."""
-    spots: list[Spot] = []
+    spots: list[ReviewedDecision] = []
     dealt, end = 0, None
     for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
         spots += [spot] if spot else []
@@ -54,10 +54,10 @@ def round_of(record: Record, deal: int, seat: Seat) -> Round:
             end = number, state
             break
     if end is None:
-        raise Mistake("A round can be reviewed when it is over; this one is not.")
+        raise InputError("A round can be reviewed when it is over; this one is not.")
     points = sum(abs(entry.points) for entry in of_deal(end[1].sheet, deal))
     played = _hash(record, end[0])
-    return Round(record.game, seat, deal, dealt, tuple(spots), points, record.names, played)
+    return ReviewedRound(record.game, seat, deal, dealt, tuple(spots), points, record.names, played)
 
 
 def _hash(record: Record, moves: int) -> str:
@@ -66,11 +66,11 @@ def _hash(record: Record, moves: int) -> str:
     return hashlib.blake2b(start.encode(), digest_size=16).hexdigest()
 
 
-def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[Spot | None, State]]:
+def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[ReviewedDecision | None, State]]:
     """For each move of the match the state after it, and the decision if it was one of this seat
     in this deal. The moves are trusted to be legal."""
     game, state, story = record.game, record.start(), Story()
-    news: list[Happening] = []
+    news: list[PlayedMove] = []
     events: tuple[Event, ...] = ()
     for number, move in enumerate(record.moves):
         spot = None
@@ -79,12 +79,12 @@ def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[Spot | None, 
             if _is_decision(seen):
                 told = _teller(record, state, seat).sentences(news)
                 luck = f"review {record.setup.number} {deal} {number} {seat}"
-                spot = Spot(number, move.action, seen, story.open_trick, told, luck)
+                spot = ReviewedDecision(number, move.action, seen, story.open_trick, told, luck)
             news = []
         step = play_recorded(game, state, move.seat, move.action)
         state, events = step.state, events + step.events
         if move.seat != CHANCE or move.deals:
-            happening = Happening.of(move, events, state)
+            happening = PlayedMove.of(move, events, state)
             story.add(happening)
             if move.seat not in (seat, CHANCE):
                 news.append(happening)

@@ -8,8 +8,8 @@ a round in which both sides together scored 190 make an accuracy of 95 %.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from repique.coach.review.decisions import Round, Spot, round_of
-from repique.coach.review.verdicts import Verdict, Weighed, verdict
+from repique.coach.review.decisions import ReviewedDecision, ReviewedRound, find_round
+from repique.coach.review.verdicts import DecisionVerdict, JudgedAction, judge_decision
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN, Card, by_suit
 from repique.core.table import Seat, hand
@@ -24,7 +24,7 @@ Progress = Callable[[int, int], None]  # decisions judged, of how many
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ReviewedAction:
     """An action in words, with its expected result."""
 
     text: str
@@ -36,7 +36,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownCards:
     """Open cards of a player."""
 
     who: str
@@ -45,18 +45,18 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class CostlyDecision:
     """A decision that cost points: the position, the action played, and the best one."""
 
     move: int  # number of moves before it in the match
     stage: str
     news: str  # narration of what had happened just before
     hand: tuple[Card, ...]
-    trick: tuple[Shown, ...]
-    melds: tuple[Shown, ...]
+    trick: tuple[ShownCards, ...]
+    melds: tuple[ShownCards, ...]
     facts: tuple[str, ...]
-    played: Deed
-    best: Deed
+    played: ReviewedAction
+    best: ReviewedAction
     why: str  # other reasons
     loss: float
     doubt: float
@@ -74,16 +74,16 @@ class Review:
     lost: float
     points: int  # sum of the absolute points of both sides
     accuracy: float  # per cent
-    faults: tuple[Fault, ...]  # the most costly first
+    faults: tuple[CostlyDecision, ...]  # the most costly first
 
 
-def key(played: Round, habits: Mapping[str, bool]) -> str:
+def review_key(played: ReviewedRound, habits: Mapping[str, bool]) -> str:
     """Identifies a stored review: method, moves of the round, seat and conventions. A round that
     was taken back and played again has another key."""
     return f"{METHOD_VERSION} {played.made_of} {played.seat} {sorted(habits.items())}"
 
 
-def reviewed(
+def review_round(
     record: Record,
     deal: int,
     seat: Seat = 0,
@@ -91,15 +91,15 @@ def reviewed(
     progress: Progress = lambda done, of: None,
 ) -> Review:
     """Judge all decisions in this process; `progress` is called before each."""
-    played = round_of(record, deal, seat)
+    played = find_round(record, deal, seat)
     verdicts = []
     for done, spot in enumerate(played.spots):
         progress(done, len(played.spots))
-        verdicts.append(verdict(record.game, spot.view, spot.action, spot.luck, habits))
-    return summed(played, verdicts)
+        verdicts.append(judge_decision(record.game, spot.view, spot.action, spot.luck, habits))
+    return build_review(played, verdicts)
 
 
-def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
+def build_review(played: ReviewedRound, verdicts: Sequence[DecisionVerdict | None]) -> Review:
     """The review of a round from the verdicts on its decisions, in their order."""
     least = MIN_LOSS_SHARE * played.points
     judged = [(s, v) for s, v in zip(played.spots, verdicts, strict=True) if v is not None]
@@ -119,22 +119,22 @@ def summed(played: Round, verdicts: Sequence[Verdict | None]) -> Review:
     )
 
 
-def _accuracy(played: Round, lost: float) -> float:
+def _accuracy(played: ReviewedRound, lost: float) -> float:
     whole = played.points + lost
     return round(100 * played.points / whole, 1) if whole else 100.0
 
 
-def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
+def _fault(played: ReviewedRound, spot: ReviewedDecision, found: DecisionVerdict) -> CostlyDecision:
     state = spot.view.state
     words = words_for(played.game, state.options)
     tells = Teller(words, state.seats, played.seat, played.game.order, names=played.names)
     facts = [tells.fact(*fact, state.sides) for fact in played.game.facts(state)]
-    return Fault(
+    return CostlyDecision(
         move=spot.number,
         stage=tells.name(state.phase),
         news=spot.news,
         hand=tuple(by_suit(state.table[hand(played.seat)], played.game.order)),
-        trick=tuple(Shown(tells.who(seat), (card,)) for seat, card in spot.trick.played),
+        trick=tuple(ShownCards(tells.who(seat), (card,)) for seat, card in spot.trick.played),
         melds=_melds(spot, tells),
         facts=tuple(filter(None, facts)),
         played=_described(played, spot, tells, found.played),
@@ -148,22 +148,24 @@ def _fault(played: Round, spot: Spot, found: Verdict) -> Fault:
     )
 
 
-def _melds(spot: Spot, tells: Teller) -> tuple[Shown, ...]:
+def _melds(spot: ReviewedDecision, tells: Teller) -> tuple[ShownCards, ...]:
     """The open melds of all players."""
     table = spot.view.state.table
     lying = [(seat, table[f"melds:{seat}"]) for seat in range(spot.view.state.seats)]
     return tuple(
-        Shown(tells.who(seat), cards, seat == spot.view.seat)
+        ShownCards(tells.who(seat), cards, seat == spot.view.seat)
         for seat, cards in lying
         if cards and HIDDEN not in cards
     )
 
 
-def _described(played: Round, spot: Spot, tells: Teller, weighed: Weighed) -> Deed:
+def _described(
+    played: ReviewedRound, spot: ReviewedDecision, tells: Teller, weighed: JudgedAction
+) -> ReviewedAction:
     action = Action.parse(weighed.action)
     meaning = played.game.describe(spot.view.state, played.seat, action)
     text = tells.advice(action, meaning)
-    return Deed(
+    return ReviewedAction(
         text=text,
         cards=action.cards,
         points=weighed.points,

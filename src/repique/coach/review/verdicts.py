@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.hints import sentences
+from repique.ai.hints import reason_sentences
 from repique.ai.levels import judged
 from repique.core.actions import Action
 from repique.core.game import Game, View
@@ -16,7 +16,7 @@ SURE_ERRORS = 2.0  # standard errors; a smaller loss may be an error of the judg
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class JudgedAction:
     """A possible action with its expected result."""
 
     action: str
@@ -27,11 +27,11 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class DecisionVerdict:
     """The best action, the one that was played, and the difference."""
 
-    best: Weighed
-    played: Weighed
+    best: JudgedAction
+    played: JudgedAction
     loss: float  # expected points that were given away
     doubt: float  # standard error of the loss
     exact: bool  # nothing that matters was unknown
@@ -42,13 +42,13 @@ class Verdict:
         return self.loss > SURE_ERRORS * self.doubt
 
 
-def verdict(
+def judge_decision(
     game: Game[Any],
     view: View[Any],
     played: Action,
     luck: str,
     habits: Mapping[str, bool] | None = None,
-) -> Verdict | None:
+) -> DecisionVerdict | None:
     """The verdict on an action; None if the judge does not rate it.
 
     The maximum of several estimates is biased upwards. So a loss that seems certain is judged
@@ -66,7 +66,7 @@ def _judge(
     played: Action,
     luck: str,
     habits: Mapping[str, bool] | None,
-) -> Verdict | None:
+) -> DecisionVerdict | None:
     decision = judged(game, view, Random(luck), (played,), habits)
     own = _candidate_of(decision, played)
     if own is None:
@@ -74,9 +74,9 @@ def _judge(
     first = decision.candidates[0]
     words = words_for(game, view.state.options)
 
-    def weighed(one: Candidate) -> Weighed:
-        why = " ".join(sentences(game, words, one.reasons))
-        return Weighed(
+    def weighed(one: Candidate) -> JudgedAction:
+        why = " ".join(reason_sentences(game, words, one.reasons))
+        return JudgedAction(
             action=str(one.action),
             points=round(one.points, 2),
             risk=round(one.risk, 2),
@@ -85,10 +85,10 @@ def _judge(
         )
 
     more = [reason for reason in decision.reasons if reason not in first.reasons]
-    why = " ".join(sentences(game, words, more))
+    why = " ".join(reason_sentences(game, words, more))
     loss = max(0.0, round(first.points - own.points, 2))
     doubt = 0.0 if decision.exact else round(own.doubt, 2)
-    return Verdict(
+    return DecisionVerdict(
         best=weighed(first),
         played=weighed(own),
         loss=loss,

@@ -8,11 +8,11 @@ from repique.families.melds import picks
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.deal import new_pack
 from repique.games.pinochle2.meld_actions import by_face, card_refusal
-from repique.games.pinochle2.meld_table import Known, enabled_melds
-from repique.games.pinochle2.state import FIRST, Pinochle, dix_face, holding, sort_of
+from repique.games.pinochle2.meld_table import MeldEntry, enabled_melds
+from repique.games.pinochle2.state import FIRST, TwoHandedState, dix_face, holding, sort_of
 
 
-def caution(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
+def caution(state: TwoHandedState, seat: Seat, action: Action) -> Refusal | None:
     """The dearest meld that goes with this card; none where its twin would serve as well.
     Then a Dix whose points this card may cost."""
     if action.verb != "play" or state.phase != FIRST or len(action.cards) != 1:
@@ -33,7 +33,7 @@ def caution(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
     return _dix_caution(state, seat, card)
 
 
-def _dix_caution(state: Pinochle, seat: Seat, card: Card) -> Refusal | None:
+def _dix_caution(state: TwoHandedState, seat: Seat, card: Card) -> Refusal | None:
     """Before a Dix is played that must be melded; or before another card that may lose the last
     trick of the first phase, in which a Dix could be played and score."""
     held = [c for c in state.table[hand(seat)] if c[:2] == dix_face(state)]
@@ -49,13 +49,13 @@ def _dix_caution(state: Pinochle, seat: Seat, card: Card) -> Refusal | None:
     return Refusal("last_dix", (unscored[0],), ("dix",))
 
 
-def _may_win(state: Pinochle, card: Card) -> bool:
+def _may_win(state: TwoHandedState, card: Card) -> bool:
     """Whether this card can take the trick; whoever leads may always hope."""
     trick = state.table["trick"]
     return not trick or tricks.beats(card, trick[0], state.trump, tables.ORDER)
 
 
-def _surely_wins(state: Pinochle, card: Card) -> bool:
+def _surely_wins(state: TwoHandedState, card: Card) -> bool:
     """Whether this card takes the trick: it beats the card led, or is led and nothing beats it."""
     if state.table["trick"]:
         return _may_win(state, card)
@@ -63,6 +63,6 @@ def _surely_wins(state: Pinochle, card: Card) -> bool:
     return not any(tricks.beats(other, card, state.trump, tables.ORDER) for other in pack)
 
 
-def _can(state: Pinochle, seat: Seat, known: Known, held: dict[str, list[Card]]) -> bool:
+def _can(state: TwoHandedState, seat: Seat, known: MeldEntry, held: dict[str, list[Card]]) -> bool:
     ways = picks(held, known.need, lambda card: sort_of(state, seat, card))
     return any(card_refusal(state, seat, known, cards) is None for cards in ways)

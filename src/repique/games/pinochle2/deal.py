@@ -6,17 +6,17 @@ from repique.core.game import CUT, DEAL, Draft, Setup
 from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat
 from repique.families.deal import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.points import automatic_knock, award
-from repique.games.pinochle2.state import FIRST, Pinochle, deck, dix_face, hand_size
+from repique.games.pinochle2.state import FIRST, TwoHandedState, deck, dix_face, hand_size
 
 
-def new_pack(options: Options) -> tuple[Card, ...]:
+def new_pack(options: TwoHandedOptions) -> tuple[Card, ...]:
     return pack(tables.RANKS[deck(options)], copies=2)
 
 
-def start(options: Options, setup: Setup) -> Pinochle:
-    return Pinochle(
+def start(options: TwoHandedOptions, setup: Setup) -> TwoHandedState:
+    return TwoHandedState(
         options=options,
         seats=2,
         sides=2,
@@ -29,7 +29,9 @@ def start(options: Options, setup: Setup) -> Pinochle:
     )
 
 
-def first_dealer(options: Options, number: int, previous: Pinochle | None) -> Seat | None:
+def first_dealer(
+    options: TwoHandedOptions, number: int, previous: TwoHandedState | None
+) -> Seat | None:
     """Who deals first in game `number`: None where the cards are cut for it."""
     if options.cut_for_deal:
         return None
@@ -38,11 +40,11 @@ def first_dealer(options: Options, number: int, previous: Pinochle | None) -> Se
     return number % 2  # the human, seat 0, leads in the first game
 
 
-def choices_cut(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def choices_cut(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (cut_choice(new_pack(state.options), state.seats),)
 
 
-def apply_cut(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
+def apply_cut(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
     """The higher card deals; equal ranks cut again."""
     mine, theirs = (tables.ORDER.index(rank(card)) for card in action.cards)
     draft.tell("cut", CHANCE, cards=action.cards)
@@ -51,11 +53,11 @@ def apply_cut(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
         draft.state.phase = DEAL
 
 
-def choices_deal(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def choices_deal(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
-def apply_deal(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
+def apply_deal(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
     state = draft.state
     assert state.dealer is not None
     starter = state.next_seat(state.dealer)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from repique.core.cards import Card, face, rank, suit
-from repique.games.pinochle2.meld_table import Known, points
-from repique.games.pinochle2.state import Laid, Pinochle
+from repique.games.pinochle2.meld_table import MeldEntry, points
+from repique.games.pinochle2.state import LaidMeld, TwoHandedState
 
 # The credits that a meld leaves, by group: the credit, and the ranks that receive it.
 CREDITS = {
@@ -29,7 +29,7 @@ SETS = {"J": "four_jacks", "Q": "four_queens", "K": "four_kings", "A": "four_ace
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class InnerMeld:
     """A smaller meld inside the new one, and how often it may be found there."""
 
     credit: str
@@ -38,7 +38,7 @@ class Part:
     times: int = 1
 
 
-def net_points(state: Pinochle, known: Known, cards: Sequence[Card]) -> int:
+def net_points(state: TwoHandedState, known: MeldEntry, cards: Sequence[Card]) -> int:
     if not state.options.score_differences:
         return known.points
     credits = {card: _credits(state.laid, card) for card in cards}
@@ -57,7 +57,7 @@ def net_points(state: Pinochle, known: Known, cards: Sequence[Card]) -> int:
     return max(0, known.points - paid)
 
 
-def _credits(laid: Sequence[Laid], card: Card) -> set[str]:
+def _credits(laid: Sequence[LaidMeld], card: Card) -> set[str]:
     return {
         credit
         for meld in laid
@@ -67,23 +67,23 @@ def _credits(laid: Sequence[Laid], card: Card) -> set[str]:
     }
 
 
-def parts_inside(known: Known, trump: str) -> Iterator[Part]:
+def parts_inside(known: MeldEntry, trump: str) -> Iterator[InnerMeld]:
     """The smaller melds that a meld holds."""
     group, faces = known.meld.group, tuple(dict.fromkeys(known.faces))
     if group in ("GBin", "DPin"):
         pair = tuple(f for f in faces if f[0] in "QJ")
-        yield Part("Pin", "pinochle", pair, 2 if group == "DPin" else 1)
+        yield InnerMeld("Pin", "pinochle", pair, 2 if group == "DPin" else 1)
     if group == "DSeq":
-        yield Part("Seq", _royal("sequence", faces[0], trump), faces, 2)
+        yield InnerMeld("Seq", _royal("sequence", faces[0], trump), faces, 2)
     if group in ("GBin", "Mar", "DMar", "Seq", "DSeq", "RH"):
         for king in (f for f in faces if f[0] == "K"):
             married = (king, "Q" + suit(king))
             times = 2 if group in ("DMar", "DSeq") else 1
-            yield Part("Mar", _royal("marriage", king, trump), married, times)
+            yield InnerMeld("Mar", _royal("marriage", king, trump), married, times)
     if group in ("DSet", "RH"):
         for name in dict.fromkeys(f[0] for f in faces):
             around = tuple(f for f in faces if f[0] == name)
-            yield Part("Set", SETS[name], around, 2 if group == "DSet" else 1)
+            yield InnerMeld("Set", SETS[name], around, 2 if group == "DSet" else 1)
 
 
 def _royal(meld: str, named: str, trump: str) -> str:

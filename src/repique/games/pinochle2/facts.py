@@ -2,12 +2,12 @@
 
 from repique.core.game import View
 from repique.games.pinochle2.meld_actions import room_for_meld
-from repique.games.pinochle2.state import MELD, SECOND, Pinochle, turned
+from repique.games.pinochle2.state import MELD, SECOND, TwoHandedState, upcard_of
 
 
-def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
+def facts(state: TwoHandedState) -> tuple[tuple[str, str], ...]:
     """Each an id of the words file with a number, a card or a suit."""
-    upcard = turned(state)
+    upcard = upcard_of(state)
     shown = [("trump", state.trump)] if state.trump else []
     if upcard is not None:
         shown += [("upcard", upcard), ("stock", str(len(state.table["stock"])))]
@@ -16,7 +16,7 @@ def facts(state: Pinochle) -> tuple[tuple[str, str], ...]:
     return (*shown, ("goal", str(state.goal)))
 
 
-def asks(view: View[Pinochle]) -> str:
+def asks(view: View[TwoHandedState]) -> str:
     """The prompt of the meld step: draw only, where nothing can be melded, or the Dix left over."""
     state, only_draw = view.state, {choice.verb for choice in view.choices} == {"draw"}
     if state.phase != MELD:

@@ -6,12 +6,12 @@ from functools import lru_cache
 
 from repique.families.melds import Faces, Meld, compositions
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import pinochle_suits
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class MeldEntry:
     """A meld of the rule book, made of these very faces; perhaps not played in this game."""
 
     meld: Meld
@@ -22,7 +22,7 @@ class Known:
     enabled: bool
 
 
-def points(meld: str, options: Options) -> int:
+def points(meld: str, options: TwoHandedOptions) -> int:
     if options.double_sets_1000 and meld.startswith("eight_"):
         return tables.ALL_DOUBLE_SETS
     if options.basis == "bezique" and meld in tables.BEZIQUE_POINTS:
@@ -31,7 +31,7 @@ def points(meld: str, options: Options) -> int:
 
 
 @lru_cache(maxsize=256)
-def catalogue(options: Options, trump: str) -> dict[Faces, Known]:
+def meld_table(options: TwoHandedOptions, trump: str) -> dict[Faces, MeldEntry]:
     """Every meld by its faces; no two melds share a composition."""
     queen, jack = pinochle_suits(options, trump)
     rows = {}
@@ -40,14 +40,14 @@ def catalogue(options: Options, trump: str) -> dict[Faces, Known]:
         enabled = switch is None or getattr(options, switch)
         for named in compositions(meld, trump, {"q": queen, "j": jack}):
             need = tuple(Counter(named).items())
-            rows[named] = Known(
+            rows[named] = MeldEntry(
                 meld, named, frozenset(named), need, points(meld.id, options), enabled
             )
     return rows
 
 
 @lru_cache(maxsize=256)
-def enabled_melds(options: Options, trump: str) -> tuple[Known, ...]:
+def enabled_melds(options: TwoHandedOptions, trump: str) -> tuple[MeldEntry, ...]:
     """What can be laid, the dearest first."""
-    rows = [known for known in catalogue(options, trump).values() if known.enabled]
+    rows = [known for known in meld_table(options, trump).values() if known.enabled]
     return tuple(sorted(rows, key=lambda known: (-known.points, known.faces)))

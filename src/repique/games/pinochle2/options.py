@@ -14,7 +14,7 @@ BASES = ("pinochle", "binokel", "bezique")
 
 
 @dataclass(frozen=True)
-class Options(base.Options):
+class TwoHandedOptions(base.Options):
     basis: str = option("pinochle", code="D01", group="dealing", among=BASES)
     cut_for_deal: bool = option(False, code="D02", group="dealing")
     starter: str = option("alternate", code="D03", group="dealing", among=("alternate", "loser"))
@@ -78,8 +78,8 @@ class Options(base.Options):
 
 
 PRESETS = {
-    "pinochle": Options(),
-    "binokel": Options(
+    "pinochle": TwoHandedOptions(),
+    "binokel": TwoHandedOptions(
         basis="binokel",
         double_pinochle=True,
         roundhouse=True,
@@ -91,7 +91,7 @@ PRESETS = {
         last_trick=True,
         goal=1500,
     ),
-    "bezique": Options(
+    "bezique": TwoHandedOptions(
         basis="bezique",
         deck64=True,
         deal8=True,
@@ -108,7 +108,7 @@ PRESETS = {
 }
 
 
-def with_defaults(options: Options, game: str) -> Options:
+def with_defaults(options: TwoHandedOptions, game: str) -> TwoHandedOptions:
     """“Set Defaults”: every option of the named game; screen and habits are left alone."""
     kept = {rule.name for rule in options.rules() if rule.local or rule.name == "tournament_no"}
     usual = PRESETS[game].values()

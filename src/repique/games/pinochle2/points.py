@@ -5,8 +5,8 @@ from repique.core.game import DEAL, OVER, Draft
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, Pinochle
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, TwoHandedState
 
 EARLY_TRICK, TRICK, LAST_TRICK = "early_trick", "trick", "last_trick"
 TRICK_REASONS = (EARLY_TRICK, TRICK, LAST_TRICK)
@@ -17,35 +17,35 @@ AUTOMATIC = {"nobody": (), "first": (0,), "second": (1,), "both": (0, 1)}
 
 
 def award(
-    draft: Draft[Pinochle], seat: Seat, reason: str, points: int, cards: tuple[Card, ...] = ()
+    draft: Draft[TwoHandedState], seat: Seat, reason: str, points: int, cards: tuple[Card, ...] = ()
 ) -> None:
     """Score at once, or put the points aside until the round ends, as the basis has it."""
     state = draft.state
-    if waits(state.options, reason):
+    if is_scored_later(state.options, reason):
         state.pending += (Entry(seat, reason, points, cards, state.deal_number),)
         draft.tell("aside", seat, f"{reason}={points}", cards)
     else:
         draft.score(seat, reason, points, cards)
 
 
-def waits(options: Options, reason: str) -> bool:
+def is_scored_later(options: TwoHandedOptions, reason: str) -> bool:
     """Whether such points are put aside until the round ends."""
     return options.score_by_round or (options.basis == "pinochle" and reason in TRICK_REASONS)
 
 
-def may_knock(state: Pinochle, seat: Seat) -> bool:
+def may_knock(state: TwoHandedState, seat: Seat) -> bool:
     """Only points already in the score count, and only while there is melding."""
     return state.phase in (FIRST, MELD, DRAW) and state.scores[seat] >= state.goal
 
 
-def knock(draft: Draft[Pinochle], seat: Seat) -> None:
+def knock(draft: Draft[TwoHandedState], seat: Seat) -> None:
     """Ends the game at once; points put aside are lost to both."""
     draft.state.pending = ()
     draft.tell("knock", seat)
     _win(draft, seat)
 
 
-def automatic_knock(draft: Draft[Pinochle]) -> bool:
+def automatic_knock(draft: Draft[TwoHandedState]) -> bool:
     """Whether a seat that knocks without being asked has just ended the game."""
     for seat in AUTOMATIC[draft.state.options.auto_knock]:
         if may_knock(draft.state, seat):
@@ -54,7 +54,7 @@ def automatic_knock(draft: Draft[Pinochle]) -> bool:
     return False
 
 
-def finish_round(draft: Draft[Pinochle], last: Seat) -> None:
+def finish_round(draft: Draft[TwoHandedState], last: Seat) -> None:
     state = draft.state
     if state.options.last_trick:
         award(draft, last, LAST_TRICK, tables.LAST_TRICK_POINTS)
@@ -64,7 +64,7 @@ def finish_round(draft: Draft[Pinochle], last: Seat) -> None:
     if state.options.penalty:
         for seat in range(state.seats):
             _penalise(draft, seat)
-    goal, state.goal = state.goal, raised(state.goal, state.scores)
+    goal, state.goal = state.goal, raised_goal(state.goal, state.scores)
     if state.goal > goal:
         draft.tell("goal", last, str(state.goal))
     draft.tell("round_over", last, " ".join(str(sum_) for sum_ in round_scores(state)))
@@ -76,7 +76,7 @@ def finish_round(draft: Draft[Pinochle], last: Seat) -> None:
         state.phase, state.turn = DEAL, CHANCE
 
 
-def _penalise(draft: Draft[Pinochle], seat: Seat) -> None:
+def _penalise(draft: Draft[TwoHandedState], seat: Seat) -> None:
     """No points in the second phase: the melds of the round are subtracted instead of added."""
     state = draft.state
     own = [entry for entry in of_deal(state.sheet, state.deal_number) if entry.seat == seat]
@@ -86,20 +86,20 @@ def _penalise(draft: Draft[Pinochle], seat: Seat) -> None:
             draft.score(seat, "penalty", -2 * melded)
 
 
-def raised(goal: int, scores: tuple[int, ...]) -> int:
+def raised_goal(goal: int, scores: tuple[int, ...]) -> int:
     """While both stand at or above the goal it moves away from them."""
     while min(scores) >= goal:
         goal += tables.GOAL_STEP
     return goal
 
 
-def round_scores(state: Pinochle, deal: int | None = None) -> tuple[int, ...]:
+def round_scores(state: TwoHandedState, deal: int | None = None) -> tuple[int, ...]:
     """Net points of one round, the current one unless told."""
     number = state.deal_number if deal is None else deal
     return totals(of_deal(state.sheet, number), state.sides)
 
 
-def _next_dealer(state: Pinochle) -> Seat:
+def _next_dealer(state: TwoHandedState) -> Seat:
     """Loser starts: the lower score of the round leads, so the other deals."""
     assert state.dealer is not None
     mine, theirs = round_scores(state)
@@ -108,7 +108,7 @@ def _next_dealer(state: Pinochle) -> Seat:
     return state.next_seat(state.dealer)
 
 
-def _win(draft: Draft[Pinochle], seat: Seat) -> None:
+def _win(draft: Draft[TwoHandedState], seat: Seat) -> None:
     draft.state.winner = seat
     draft.state.phase = OVER
     draft.tell("win", seat)

@@ -13,8 +13,8 @@ from repique.games.pinochle2.deal import (
 )
 from repique.games.pinochle2.facts import asks, facts
 from repique.games.pinochle2.meld_actions import describe
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, Pinochle, alike
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, TwoHandedState, are_alike
 from repique.games.pinochle2.strategy import STRATEGY
 from repique.games.pinochle2.tables import ORDER
 from repique.games.pinochle2.trick_play import (
@@ -28,11 +28,11 @@ from repique.games.pinochle2.trick_play import (
     why_not,
 )
 
-GAME: Game[Pinochle] = Game(
+GAME: Game[TwoHandedState] = Game(
     id="pinochle2",
     rules_version=2,
     by_number=frozenset({1}),
-    options=Options,
+    options=TwoHandedOptions,
     presets=PRESETS,
     order=ORDER,
     pack=new_pack,
@@ -48,7 +48,7 @@ GAME: Game[Pinochle] = Game(
     next_dealer=first_dealer,
     why_not=why_not,
     describe=describe,
-    alike=alike,
+    alike=are_alike,
     why_no_swap=why_no_swap,
     caution=caution,
     dialect=lambda options: options.basis,

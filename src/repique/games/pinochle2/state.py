@@ -8,14 +8,14 @@ from repique.core.score import Entry
 from repique.core.table import Seat, hand
 from repique.families.tricks import FREE, Trick, TrickRules
 from repique.games.pinochle2 import tables
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 
 # The phases of a round. In `draw` the loser of a trick may still knock before drawing.
 FIRST, MELD, DRAW, SECOND = "first", "meld", "draw", "second"
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class LaidMeld:
     """A meld on record: a card remembers every one it was part of in this round."""
 
     seat: Seat
@@ -26,12 +26,12 @@ class Laid:
 
 
 @dataclass(eq=True)
-class Pinochle(State):
-    options: Options
+class TwoHandedState(State):
+    options: TwoHandedOptions
     goal: int = 1000
     trump: str = ""
     leader: Seat = 0
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidMeld, ...] = ()
     melded: bool = False  # the one meld of this won trick has been laid
     scored_dices: tuple[Card, ...] = ()
     pending: tuple[Entry, ...] = ()  # counted, but not yet part of the score
@@ -42,50 +42,50 @@ def melds(seat: Seat) -> str:
     return f"melds:{seat}"
 
 
-def won(seat: Seat) -> str:
+def won_zone(seat: Seat) -> str:
     return f"won:{seat}"
 
 
-def deck(options: Options) -> int:
+def deck(options: TwoHandedOptions) -> int:
     return 64 if options.deck64 else 48
 
 
-def hand_size(options: Options) -> int:
+def hand_size(options: TwoHandedOptions) -> int:
     return 16 if options.deal16 else 8 if options.deal8 else 12
 
 
-def dix_face(state: Pinochle) -> str:
+def dix_face(state: TwoHandedState) -> str:
     return tables.DIX[deck(state.options)] + state.trump
 
 
-def turned(state: Pinochle) -> Card | None:
+def upcard_of(state: TwoHandedState) -> Card | None:
     """The upcard, which lies under the stock and is drawn last."""
     stock = state.table["stock"]
     return stock[-1] if stock else None
 
 
-def dix_turned(state: Pinochle) -> bool:
-    upcard = turned(state)
+def dix_turned(state: TwoHandedState) -> bool:
+    upcard = upcard_of(state)
     return upcard is not None and face(upcard) == dix_face(state)
 
 
-def holding(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
+def holding(state: TwoHandedState, seat: Seat) -> tuple[Card, ...]:
     """Cards in hand and own cards on the table: all of them may be played."""
     return state.table[hand(seat)] + state.table[melds(seat)]
 
 
-def history(state: Pinochle, card: Card) -> tuple[Laid, ...]:
+def history(state: TwoHandedState, card: Card) -> tuple[LaidMeld, ...]:
     return tuple(laid for laid in state.laid if card in laid.cards)
 
 
-def sort_of(state: Pinochle, seat: Seat, card: Card) -> tuple[object, ...]:
+def sort_of(state: TwoHandedState, seat: Seat, card: Card) -> tuple[object, ...]:
     """What distinguishes a card from its twin: where it lies and what it has been melded as."""
     if card in state.table[hand(seat)]:
         return ("hand",)
     return ("melds", *(laid.meld for laid in history(state, card)), card in state.scored_dices)
 
 
-def alike(state: Pinochle, card: Card, twin: Card) -> bool:
+def are_alike(state: TwoHandedState, card: Card, twin: Card) -> bool:
     """Twins in one hand, or on the table with the same past."""
     return any(
         card in held and twin in held and sort_of(state, seat, card) == sort_of(state, seat, twin)
@@ -94,12 +94,12 @@ def alike(state: Pinochle, card: Card, twin: Card) -> bool:
     )
 
 
-def card_points(card: Card, options: Options) -> int:
+def card_points(card: Card, options: TwoHandedOptions) -> int:
     scheme = "brisque" if options.brisque else "simplified" if options.simplified else "standard"
     return tables.VALUES[scheme].get(card[0], 0)
 
 
-def trick_rules(state: Pinochle) -> TrickRules:
+def trick_rules(state: TwoHandedState) -> TrickRules:
     """Free play while the stock lasts, strict play afterwards."""
     if state.phase != SECOND:
         return FREE
@@ -111,7 +111,7 @@ def trick_rules(state: Pinochle) -> TrickRules:
     )
 
 
-def pinochle_suits(options: Options, trump: str) -> tuple[str, str]:
+def pinochle_suits(options: TwoHandedOptions, trump: str) -> tuple[str, str]:
     """The suits of the queen and the jack that make a Pinochle."""
     pair = tables.STANDARD_PAIR
     if options.red_pinochle:

@@ -14,10 +14,10 @@ from repique.core.table import Seat, hand
 from repique.families.melds import faces
 from repique.families.tricks import beats
 from repique.games.pinochle2.differences import net_points
-from repique.games.pinochle2.meld_table import catalogue, enabled_melds
+from repique.games.pinochle2.meld_table import enabled_melds, meld_table
 from repique.games.pinochle2.state import (
     SECOND,
-    Pinochle,
+    TwoHandedState,
     card_points,
     dix_face,
     holding,
@@ -25,7 +25,7 @@ from repique.games.pinochle2.state import (
 from repique.games.pinochle2.tables import DIX_POINTS, ORDER
 
 
-def sketch(view: View[Pinochle], rng: Random) -> Action:
+def sketch(view: View[TwoHandedState], rng: Random) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     actions = [action for choice in view.choices for action in choice.actions()]
@@ -43,15 +43,15 @@ def sketch(view: View[Pinochle], rng: Random) -> Action:
     return Action("play", (card,))
 
 
-def meld_points(state: Pinochle, action: Action) -> int:
+def meld_points(state: TwoHandedState, action: Action) -> int:
     """What laying this meld pays now."""
     if action.value == "dix":
         return DIX_POINTS
-    known = catalogue(state.options, state.trump)[faces(action.cards)]
+    known = meld_table(state.options, state.trump)[faces(action.cards)]
     return net_points(state, known, action.cards)
 
 
-def meld_worth(state: Pinochle, seat: Seat, action: Action) -> tuple[int, int, int]:
+def meld_worth(state: TwoHandedState, seat: Seat, action: Action) -> tuple[int, int, int]:
     """A Dix is free and comes first; a marriage before the sequence that would swallow it."""
     first = action.value == "dix"
     tricks_left = len(state.table["stock"]) // 2
@@ -61,9 +61,9 @@ def meld_worth(state: Pinochle, seat: Seat, action: Action) -> tuple[int, int, i
     return (first, meld_points(state, action), -shown)
 
 
-def _lead(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Card:
+def _lead(state: TwoHandedState, seat: Seat, cards: Sequence[Card]) -> Card:
     if state.phase != SECOND:
-        regret = regrets(state, seat, cards)
+        regret = card_losses(state, seat, cards)
         return min(cards, key=regret.__getitem__)
     sure = [card for card in cards if _unbeaten(state, seat, card)]
     if sure:
@@ -71,9 +71,9 @@ def _lead(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> Card:
     return min(cards, key=lambda c: (card_points(c, state.options), suit(c) == state.trump))
 
 
-def _follow(state: Pinochle, seat: Seat, cards: Sequence[Card], led: Card) -> Card:
+def _follow(state: TwoHandedState, seat: Seat, cards: Sequence[Card], led: Card) -> Card:
     winning = [card for card in cards if beats(card, led, state.trump, ORDER)]
-    regret = regrets(state, seat, cards)
+    regret = card_losses(state, seat, cards)
     cheapest = min(cards, key=regret.__getitem__)
     if not winning:
         return cheapest
@@ -85,7 +85,7 @@ def _follow(state: Pinochle, seat: Seat, cards: Sequence[Card], led: Card) -> Ca
     return taking if gain >= regret[taking] - regret[cheapest] else cheapest
 
 
-def regrets(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> dict[Card, float]:
+def card_losses(state: TwoHandedState, seat: Seat, cards: Sequence[Card]) -> dict[Card, float]:
     """How much one would miss each of these cards."""
     hopes = {} if state.phase == SECOND else _hopes(state, seat)
     dix = dix_face(state)
@@ -99,7 +99,7 @@ def regrets(state: Pinochle, seat: Seat, cards: Sequence[Card]) -> dict[Card, fl
     return missed
 
 
-def _hopes(state: Pinochle, seat: Seat) -> dict[str, float]:
+def _hopes(state: TwoHandedState, seat: Seat) -> dict[str, float]:
     """What a face may still earn in melds: less for each card that is missing."""
     held = {face(card) for card in holding(state, seat)}
     hopes: dict[str, float] = {}
@@ -111,12 +111,12 @@ def _hopes(state: Pinochle, seat: Seat) -> dict[str, float]:
     return hopes
 
 
-def _has_meld(state: Pinochle, seat: Seat) -> bool:
+def _has_meld(state: TwoHandedState, seat: Seat) -> bool:
     held = {face(card) for card in state.table[hand(seat)]}
     return any(held.issuperset(known.faces) for known in enabled_melds(state.options, state.trump))
 
 
-def _unbeaten(state: Pinochle, seat: Seat, card: Card) -> bool:
+def _unbeaten(state: TwoHandedState, seat: Seat, card: Card) -> bool:
     """Whether no card still out can beat this one, judged by what has been played."""
     gone = [c for trick in state.tricks for c in trick.cards] + [*holding(state, seat)]
     higher = ORDER[ORDER.index(rank(card)) + 1 :]

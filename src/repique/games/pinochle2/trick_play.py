@@ -25,37 +25,37 @@ from repique.games.pinochle2.state import (
     FIRST,
     MELD,
     SECOND,
-    Pinochle,
+    TwoHandedState,
     card_points,
     dix_face,
     holding,
     melds,
     sort_of,
     trick_rules,
-    won,
+    won_zone,
 )
 
 KNOCK = choose("knock")
 DRAW_CARD = choose("draw")
 
 
-def choices_play(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def choices_play(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (one_of("play", playable(state, seat)), *_knocking(state, seat))
 
 
-def choices_meld(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def choices_meld(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (*meld_choices(state, seat), *_knocking(state, seat), DRAW_CARD)
 
 
-def choices_draw(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def choices_draw(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (*_knocking(state, seat), DRAW_CARD)
 
 
-def _knocking(state: Pinochle, seat: Seat) -> tuple[Choice, ...]:
+def _knocking(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
     return (KNOCK,) if may_knock(state, seat) else ()
 
 
-def playable(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
+def playable(state: TwoHandedState, seat: Seat) -> tuple[Card, ...]:
     """Cards that may be played; of equal cards in one place only one, the better known."""
     cards: Sequence[Card] = one_of_each(state.table, seat)
     laid = state.table[melds(seat)]
@@ -66,7 +66,7 @@ def playable(state: Pinochle, seat: Seat) -> tuple[Card, ...]:
     return tricks.playable(cards, trick, trick_rules(state), state.trump, tables.ORDER)
 
 
-def apply_play(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
+def apply_play(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
     if action.verb == "knock":
         knock(draft, seat)
         return
@@ -84,7 +84,7 @@ def apply_play(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
         finish_trick(draft)
 
 
-def _scores_as_dix(state: Pinochle, card: Card) -> bool:
+def _scores_as_dix(state: TwoHandedState, card: Card) -> bool:
     return (
         state.phase == FIRST
         and not state.options.dix_must_meld
@@ -93,13 +93,13 @@ def _scores_as_dix(state: Pinochle, card: Card) -> bool:
     )
 
 
-def finish_trick(draft: Draft[Pinochle]) -> None:
+def finish_trick(draft: Draft[TwoHandedState]) -> None:
     state = draft.state
     trick = state.table["trick"]
     place = tricks.winner(trick, state.trump, tables.ORDER)
     taker = (state.leader + place) % state.seats
     state.tricks += (Trick(state.leader, trick, taker, state.phase),)
-    draft.move(taker, trick, "trick", won(taker), EVERYONE)
+    draft.move(taker, trick, "trick", won_zone(taker), EVERYONE)
     state.turn = state.leader = taker
     points = sum(card_points(card, state.options) for card in trick)
     if points and (state.phase == SECOND or state.options.score_all_tricks):
@@ -111,7 +111,7 @@ def finish_trick(draft: Draft[Pinochle]) -> None:
         finish_round(draft, last=taker)
 
 
-def apply_meld_step(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
+def apply_meld_step(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
     """The taker of a trick melds as often as allowed; drawing ends the step."""
     if action.verb == "knock":
         knock(draft, seat)
@@ -126,7 +126,7 @@ def apply_meld_step(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
             apply_draw(draft, loser, Action("draw"))
 
 
-def apply_draw(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
+def apply_draw(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
     """The loser of a trick draws second."""
     if action.verb == "knock":
         knock(draft, seat)
@@ -138,14 +138,14 @@ def apply_draw(draft: Draft[Pinochle], seat: Seat, action: Action) -> None:
         _begin_second_phase(draft)
 
 
-def _draw(draft: Draft[Pinochle], seat: Seat) -> None:
+def _draw(draft: Draft[TwoHandedState], seat: Seat) -> None:
     """The last face-down card is shown, because the other player's card is public too."""
     stock = draft.state.table["stock"]
     seen_by = EVERYONE if len(stock) <= draft.state.seats else only(seat)
     draft.move(seat, stock[:1], "stock", hand(seat), seen_by)
 
 
-def _begin_second_phase(draft: Draft[Pinochle]) -> None:
+def _begin_second_phase(draft: Draft[TwoHandedState]) -> None:
     """Melds go back into the hands; from now on there is only play."""
     state = draft.state
     state.phase, state.melded = SECOND, False
@@ -155,7 +155,7 @@ def _begin_second_phase(draft: Draft[Pinochle]) -> None:
             draft.move(seat, laid, melds(seat), hand(seat), EVERYONE)
 
 
-def why_not(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
+def why_not(state: TwoHandedState, seat: Seat, action: Action) -> Refusal | None:
     if action.verb == "play":
         return _why_no_play(state, seat, action)
     if action.verb == "meld":
@@ -170,7 +170,7 @@ def why_not(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
     return Refusal("no_such_action")
 
 
-def _why_no_play(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_play(state: TwoHandedState, seat: Seat, action: Action) -> Refusal | None:
     if len(action.cards) != 1:
         return Refusal("one_card")
     if state.phase in (MELD, DRAW):
@@ -187,7 +187,7 @@ def _why_no_play(state: Pinochle, seat: Seat, action: Action) -> Refusal | None:
     return Refusal("play_the_twin", (card,))
 
 
-def why_no_swap(state: Pinochle, seat: Seat) -> Refusal | None:
+def why_no_swap(state: TwoHandedState, seat: Seat) -> Refusal | None:
     """Later the cards would have to be swapped in melds and tricks, too."""
     if state.phase == SECOND:
         return Refusal("swap_after_stock")

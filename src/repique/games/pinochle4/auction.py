@@ -10,22 +10,22 @@ from repique.games.pinochle4.conventions import call
 from repique.games.pinochle4.deal import throw_in
 from repique.games.pinochle4.exchange import begin_passing
 from repique.games.pinochle4.meld_count import married_suits
-from repique.games.pinochle4.state import AUCTION, TRUMP, Partnership, ladder
+from repique.games.pinochle4.state import AUCTION, TRUMP, PartnershipState, ladder
 
 
-def choices_auction(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_auction(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     bids = ladder(state.options).above(auction.high(state.calls))
     if not bids or not may_bid(state, seat):
         return (choose("pass"),)
     return (Choice("bid", values=tuple(map(str, bids))), choose("pass"))
 
 
-def may_bid(state: Partnership, seat: Seat) -> bool:
+def may_bid(state: PartnershipState, seat: Seat) -> bool:
     """Where a marriage is required, a seat without one can only pass."""
     return not state.options.marriage_required or bool(married_suits(state.table[hand(seat)]))
 
 
-def apply_auction(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_auction(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     state = draft.state
     bid = int(action.value) if action.verb == "bid" else PASS
     made = call(state.options, state.calls, seat, bid)
@@ -45,7 +45,7 @@ def _amount(made: Call) -> str:
     return "–".join(numbers)
 
 
-def _settle(draft: Draft[Partnership]) -> None:
+def _settle(draft: Draft[PartnershipState]) -> None:
     """All but one have passed: the bid is theirs, or it is dumped on the dealer."""
     state = draft.state
     assert state.dealer is not None
@@ -59,14 +59,14 @@ def _settle(draft: Draft[Partnership]) -> None:
         throw_in(draft)
 
 
-def _win_auction(draft: Draft[Partnership], seat: Seat, bid: int) -> None:
+def _win_auction(draft: Draft[PartnershipState], seat: Seat, bid: int) -> None:
     state = draft.state
     state.bidder, state.bid = seat, bid
     state.phase, state.turn = TRUMP, seat
     draft.tell("contract", seat, str(bid))
 
 
-def trump_suits(state: Partnership, seat: Seat) -> tuple[str, ...]:
+def trump_suits(state: PartnershipState, seat: Seat) -> tuple[str, ...]:
     """Where a marriage is required, it has to be shown in the suit that is named.
 
     Only in a deal that somebody imagines can a bidder be without one; any suit will do then.
@@ -75,16 +75,16 @@ def trump_suits(state: Partnership, seat: Seat) -> tuple[str, ...]:
     return married or tuple(SUITS)
 
 
-def choices_trump(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_trump(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     return (Choice("trump", values=trump_suits(state, seat)),)
 
 
-def apply_trump(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_trump(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     draft.state.trump = action.value
     begin_passing(draft)
 
 
-def why_no_bid(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_no_bid(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     if not may_bid(state, seat):
         return Refusal("no_marriage")
     if not action.value.isdecimal() or len(action.value) > 6:
@@ -98,11 +98,11 @@ def why_no_bid(state: Partnership, seat: Seat, action: Action) -> Refusal | None
     return Refusal("off_ladder", terms=(str(steps.limit), str(steps.step)))
 
 
-def why_no_trump(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_no_trump(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     return Refusal("trump_needs_marriage" if action.value in tuple(SUITS) else "name_a_suit")
 
 
-def why_no_swap(state: Partnership, seat: Seat) -> Refusal | None:
+def why_no_swap(state: PartnershipState, seat: Seat) -> Refusal | None:
     """Until the own first call; what the others have called before is called again."""
     spoken = state.phase != AUCTION or auction.turns(state.calls, seat) > 0
     return Refusal("swap_after_call") if spoken else None

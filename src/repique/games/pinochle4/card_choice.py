@@ -10,28 +10,28 @@ from repique.core.table import Seat, hand
 from repique.families import tricks
 from repique.games.pinochle4.options import play_points
 from repique.games.pinochle4.points import need
-from repique.games.pinochle4.state import Partnership, meld_points, new_pack, partner, side
+from repique.games.pinochle4.state import PartnershipState, meld_points, new_pack, partner, side
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
 FEEDING = "KT9JQA"  # what goes first on a trick that the partner is winning
 
 
-def play(view: View[Partnership]) -> Action:
+def play(view: View[PartnershipState]) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     (choice,) = view.choices
     cards = choice.cards
     if len(cards) == 1:
         return Action("play", cards)
-    table = Memory(state, seat)
+    table = CardCount(state, seat)
     chosen = _follow(table, cards) if state.table["trick"] else _lead(table, cards)
     return Action("play", (chosen,))
 
 
-class Memory:
+class CardCount:
     """What a watchful player has in mind: cards still out, and who has shown out of a suit."""
 
-    def __init__(self, state: Partnership, seat: Seat) -> None:
+    def __init__(self, state: PartnershipState, seat: Seat) -> None:
         self.state, self.seat = state, seat
         self.mine = state.table[hand(seat)]
         gone = Counter(face(c) for trick in state.tricks for c in trick.cards)
@@ -58,7 +58,7 @@ class Memory:
         return (seat, self.state.trump) in self.voids
 
 
-def _voids(state: Partnership) -> set[tuple[Seat, str]]:
+def _voids(state: PartnershipState) -> set[tuple[Seat, str]]:
     """Who could not follow, and who could not even trump."""
     found = set()
     for trick in state.tricks:
@@ -72,7 +72,7 @@ def _voids(state: Partnership) -> set[tuple[Seat, str]]:
     return found
 
 
-def _lead(table: Memory, cards: Sequence[Card]) -> Card:
+def _lead(table: CardCount, cards: Sequence[Card]) -> Card:
     state, trump = table.state, table.state.trump
     trumps = [c for c in cards if suit(c) == trump]
     bosses = [c for c in cards if table.boss(c)]
@@ -92,7 +92,7 @@ def _lead(table: Memory, cards: Sequence[Card]) -> Card:
     return min(plain, key=lambda c: _cost_of_leading(table, c))
 
 
-def _cost_of_leading(table: Memory, card: Card) -> tuple[float, Card]:
+def _cost_of_leading(table: CardCount, card: Card) -> tuple[float, Card]:
     """Low cards, where the partner may win: has shown a high card or may trump."""
     ally = partner(table.seat)
     cost = 3.0 * (rank(card) in COUNTERS) + ORDER.index(rank(card)) / 10
@@ -106,7 +106,7 @@ def _cost_of_leading(table: Memory, card: Card) -> tuple[float, Card]:
     return cost, card
 
 
-def _follow(table: Memory, cards: Sequence[Card]) -> Card:
+def _follow(table: CardCount, cards: Sequence[Card]) -> Card:
     state, trump = table.state, table.state.trump
     trick = state.table["trick"]
     place = tricks.winner(trick, trump, ORDER)
@@ -124,7 +124,7 @@ def _follow(table: Memory, cards: Sequence[Card]) -> Card:
     return min(losing, key=lambda c: _regret(table, c))
 
 
-def _holds(table: Memory, card: Card) -> bool:
+def _holds(table: CardCount, card: Card) -> bool:
     """Whether this card should win against the opponents who are still to play."""
     state = table.state
     trick = state.table["trick"]
@@ -142,7 +142,7 @@ def _holds(table: Memory, card: Card) -> bool:
     )
 
 
-def _feed(table: Memory, cards: Sequence[Card]) -> Card:
+def _feed(table: CardCount, cards: Sequence[Card]) -> Card:
     """A king or ten on the partner's trick, from plain suits first; aces will win their own."""
     trump = table.state.trump
     return min(
@@ -151,20 +151,20 @@ def _feed(table: Memory, cards: Sequence[Card]) -> Card:
     )
 
 
-def _price(table: Memory, card: Card) -> tuple[bool, bool, int, Card]:
+def _price(table: CardCount, card: Card) -> tuple[bool, bool, int, Card]:
     """Win cheaply, but with a counter where the card is worth one anyway."""
     trumps = suit(card) == table.state.trump
     return (trumps, rank(card) == "A", -ORDER.index(rank(card)), card)
 
 
-def _regret(table: Memory, card: Card) -> tuple[bool, bool, int, int, Card]:
+def _regret(table: CardCount, card: Card) -> tuple[bool, bool, int, int, Card]:
     """Throw nothing that counts, no trump, and the lowest of a long suit."""
     length = sum(suit(c) == suit(card) for c in table.mine)
     trumps = suit(card) == table.state.trump
     return (rank(card) in COUNTERS, trumps, ORDER.index(rank(card)), -length, card)
 
 
-def sure_tricks(table: Memory) -> bool:
+def sure_tricks(table: CardCount) -> bool:
     """Whether every card in hand wins when led in a good order: trumps first, then aces."""
     trump = table.state.trump
     trumps = [c for c in table.mine if suit(c) == trump]
@@ -173,7 +173,7 @@ def sure_tricks(table: Memory) -> bool:
     return draws and all(rank(c) == "A" for c in plain)
 
 
-def stake(view: View[Partnership]) -> Action:
+def stake(view: View[PartnershipState]) -> Action:
     """The moon only when nothing seems missing; giving up only if that denies the others points."""
     state, seat = view.state, view.seat
     assert seat is not None
@@ -183,7 +183,7 @@ def stake(view: View[Partnership]) -> Action:
         return Action("concede")
     if (
         "moon" in verbs
-        and sure_tricks(Memory(state, seat))
+        and sure_tricks(CardCount(state, seat))
         and need(state) <= play_points(state.options)
     ):
         return Action("moon")

@@ -12,23 +12,23 @@ from repique.core.cards import rank, suit
 from repique.core.table import Seat
 from repique.families import auction
 from repique.families.auction import PASS, Call, Calls
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import AUCTION, Partnership, ladder, partner
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import AUCTION, PartnershipState, ladder, partner
 from repique.games.pinochle4.tables import MELD_SCALE
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class CallMeaning:
     id: str  # of the words file
     amount: int = 0  # points of meld announced, at least or about
     most: int = 0  # the upper end of a band
 
 
-INQUIRY, ACES, DOUBLE_ACES = Reading("inquiry"), Reading("aces"), Reading("double_aces")
-RAISE, JUMP, ORDINARY, NO_INTEREST = map(Reading, ("raise", "jump", "ordinary", "pass"))
+INQUIRY, ACES, DOUBLE_ACES = CallMeaning("inquiry"), CallMeaning("aces"), CallMeaning("double_aces")
+RAISE, JUMP, ORDINARY, NO_INTEREST = map(CallMeaning, ("raise", "jump", "ordinary", "pass"))
 
 
-def reading(options: Options, calls: Calls, seat: Seat, bid: int) -> Reading:
+def call_meaning(options: PartnershipOptions, calls: Calls, seat: Seat, bid: int) -> CallMeaning:
     """What this call says after those calls."""
     if bid == PASS:
         return NO_INTEREST
@@ -40,13 +40,13 @@ def reading(options: Options, calls: Calls, seat: Seat, bid: int) -> Reading:
     return ORDINARY
 
 
-def call(options: Options, calls: Calls, seat: Seat, bid: int) -> Call:
+def call(options: PartnershipOptions, calls: Calls, seat: Seat, bid: int) -> Call:
     """The call with its reading, as it stands in the auction."""
-    said = reading(options, calls, seat, bid)
+    said = call_meaning(options, calls, seat, bid)
     return Call(seat, bid, said.id, said.amount, said.most)
 
 
-def _first_inquiry(options: Options, calls: Calls, bid: int) -> Reading:
+def _first_inquiry(options: PartnershipOptions, calls: Calls, bid: int) -> CallMeaning:
     """The table of meanings, tested in its order."""
     high, limit = auction.high(calls), options.unit_limit
     raised = bid - (high or options.min_bid)
@@ -60,24 +60,24 @@ def _first_inquiry(options: Options, calls: Calls, bid: int) -> Reading:
         return INQUIRY
     if (bid >= limit and raised >= 5) or raised > 8:
         return JUMP
-    return Reading("meld", 10 * raised)
+    return CallMeaning("meld", 10 * raised)
 
 
-def _later_inquiry(calls: Calls, bid: int) -> Reading:
+def _later_inquiry(calls: Calls, bid: int) -> CallMeaning:
     return RAISE if bid - auction.high(calls) == 1 else JUMP
 
 
-def _on_scale(raised: int) -> Reading:
+def _on_scale(raised: int) -> CallMeaning:
     if raised < min(MELD_SCALE):
         return ORDINARY
     least, most = MELD_SCALE[min(raised, max(MELD_SCALE))]
-    return Reading("meld_band" if most else "meld_open", least, most)
+    return CallMeaning("meld_band" if most else "meld_open", least, most)
 
 
 POINT_CARDS = "KT"  # an ace is led to win
 
 
-def asked_back(state: Partnership, seat: Seat) -> tuple[str, ...]:
+def suits_asked_back(state: PartnershipState, seat: Seat) -> tuple[str, ...]:
     """The suits that this seat's partner has asked for by leading a point card, the latest first.
     A suit is no longer wanted once either of them has led it again."""
     wanted: list[str] = []
@@ -91,7 +91,7 @@ def asked_back(state: Partnership, seat: Seat) -> tuple[str, ...]:
     return tuple(wanted)
 
 
-def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def caution(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     """What cannot be taken back, and a first bid that will be taken for a meld bid."""
     bonus = state.options.moon_bonus
     if action.verb == "concede":
@@ -103,19 +103,19 @@ def caution(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     return _meld_bid(state, seat, action)
 
 
-def _meld_bid(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def _meld_bid(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     if state.phase != AUCTION or action.verb != "bid" or not action.value.isdecimal():
         return None
-    said = reading(state.options, state.calls, seat, int(action.value))
+    said = call_meaning(state.options, state.calls, seat, int(action.value))
     if said.id not in ("meld_band", "meld_open"):
         return None
     return Refusal(said.id, terms=(str(said.amount), str(said.most or said.amount)))
 
 
-def describe(state: Partnership, seat: Seat, action: Action) -> tuple[tuple[str, str], ...]:
+def describe(state: PartnershipState, seat: Seat, action: Action) -> tuple[tuple[str, str], ...]:
     """What a bid would say, and what moon and giving up are about."""
     if state.phase == AUCTION and action.verb == "bid" and action.value.isdecimal():
-        said = reading(state.options, state.calls, seat, int(action.value))
+        said = call_meaning(state.options, state.calls, seat, int(action.value))
         if said in (RAISE, ORDINARY):
             return ()
         return ((said.id, "–".join(str(n) for n in (said.amount, said.most) if n)),)

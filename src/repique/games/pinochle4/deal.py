@@ -9,15 +9,15 @@ from repique.core.cards import rank, suit
 from repique.core.game import DEAL, Draft, Setup
 from repique.core.table import CHANCE, Seat
 from repique.families.deal import BY_SEATS, deal_choice, hand_out
-from repique.games.pinochle4.options import Options, deck, hand_size
-from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, Partnership, new_pack
+from repique.games.pinochle4.options import PartnershipOptions, deck, hand_size
+from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, PartnershipState, new_pack
 from repique.games.pinochle4.tables import ORDER, SEATS
 from repique.games.pinochle4.tables import PACKETS as SIZES
 
 
-def start(options: Options, setup: Setup) -> Partnership:
+def start(options: PartnershipOptions, setup: Setup) -> PartnershipState:
     draft = Draft(
-        Partnership(
+        PartnershipState(
             options=options,
             seats=SEATS,
             sides=2,
@@ -34,17 +34,19 @@ def start(options: Options, setup: Setup) -> Partnership:
     return draft.state
 
 
-def first_dealer(options: Options, number: int, previous: Partnership | None) -> Seat | None:
+def first_dealer(
+    options: PartnershipOptions, number: int, previous: PartnershipState | None
+) -> Seat | None:
     """None where the cards are drawn for it; otherwise it goes round, and seat 0 speaks first."""
     return None if options.draw_for_deal else (number + 2) % SEATS
 
 
-def choices_draw(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_draw(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     count = len(state.drawing)
     return (Choice("draw", new_pack(state.options), count, count, ordered=True),)
 
 
-def apply_draw(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_draw(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     """The highest card deals; those who tie for it draw again among themselves."""
     state = draft.state
     heights = [ORDER.index(rank(card)) for card in action.cards]
@@ -60,7 +62,7 @@ def apply_draw(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
         prepare_deal(draft, dealer)
 
 
-def prepare_deal(draft: Draft[Partnership], dealer: Seat) -> None:
+def prepare_deal(draft: Draft[PartnershipState], dealer: Seat) -> None:
     """The pack is offered for the cut, on the dealer's right, where that is played."""
     state = draft.state
     state.dealer = dealer
@@ -71,17 +73,17 @@ def prepare_deal(draft: Draft[Partnership], dealer: Seat) -> None:
         _choose_packets(draft)
 
 
-def choices_cut(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_cut(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     places = tuple(str(n) for n in range(1, deck(state.options)))
     return (Choice("cut", values=places), choose("decline"))
 
 
-def apply_cut(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_cut(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     draft.state.cut = int(action.value) if action.verb == "cut" else 0
     _choose_packets(draft)
 
 
-def _choose_packets(draft: Draft[Partnership]) -> None:
+def _choose_packets(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.dealer is not None
     if state.options.choose_packets:
@@ -90,25 +92,25 @@ def _choose_packets(draft: Draft[Partnership]) -> None:
         state.phase, state.turn = DEAL, CHANCE
 
 
-def choices_packets(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_packets(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     return (Choice("packets", values=tuple(map(str, SIZES[deck(state.options)]))),)
 
 
-def apply_packets(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_packets(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     draft.state.packet = int(action.value)
     draft.state.phase, draft.state.turn = DEAL, CHANCE
 
 
-def why_no_packets(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_no_packets(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     sizes = SIZES[deck(state.options)]
     return Refusal("packet_size", terms=(str(sizes[0]), str(sizes[-1])))
 
 
-def choices_deal(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_deal(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
-def apply_deal(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_deal(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     state = draft.state
     assert state.dealer is not None
     speaker = state.next_seat(state.dealer)
@@ -125,13 +127,13 @@ def apply_deal(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
     draft.tell("deal", state.dealer)
 
 
-def _forget_last_hand(state: Partnership) -> None:
+def _forget_last_hand(state: PartnershipState) -> None:
     state.calls, state.melds, state.tricks = (), (), ()
     state.bidder, state.bid, state.trump = None, 0, ""
     state.lost, state.moon = "", False
 
 
-def throw_in(draft: Draft[Partnership]) -> None:
+def throw_in(draft: Draft[PartnershipState]) -> None:
     """The hand does not count; the next try has the same number, so that fixed deals keep step."""
     state = draft.state
     assert state.dealer is not None

@@ -6,10 +6,10 @@ from repique.core.table import Seat, hand, only
 from repique.families.twins import best_known
 from repique.games.pinochle4.meld_count import show_melds
 from repique.games.pinochle4.moon_and_concede import begin_staking
-from repique.games.pinochle4.state import HELP, RETURN, Partnership, partner
+from repique.games.pinochle4.state import HELP, RETURN, PartnershipState, partner
 
 
-def begin_passing(draft: Draft[Partnership]) -> None:
+def begin_passing(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.bidder is not None
     if state.options.pass_count:
@@ -18,13 +18,13 @@ def begin_passing(draft: Draft[Partnership]) -> None:
         _finish_passing(draft)
 
 
-def choices_give(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_give(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     """Any cards, also those just received."""
     count = state.options.pass_count
     return (Choice("give", state.table[hand(seat)], count, count),)
 
 
-def apply_give(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_give(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     """Face down: the two partners know what was given, and go on knowing it."""
     state, other = draft.state, partner(seat)
     given = best_known(state.table, seat, action.cards)
@@ -35,12 +35,12 @@ def apply_give(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
         _finish_passing(draft)
 
 
-def _finish_passing(draft: Draft[Partnership]) -> None:
+def _finish_passing(draft: Draft[PartnershipState]) -> None:
     show_melds(draft)
     begin_staking(draft)
 
 
-def why_no_give(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_no_give(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     held = state.table[hand(seat)]
     foreign = tuple(card for card in action.cards if card not in held)
     if foreign or len(set(action.cards)) < len(action.cards):

@@ -9,7 +9,7 @@ from repique.games.pinochle4.state import (
     AUCTION,
     PLAY,
     STAKE,
-    Partnership,
+    PartnershipState,
     bidding_side,
     meld_points,
 )
@@ -17,7 +17,7 @@ from repique.games.pinochle4.state import (
 Fact = tuple[str, str]
 
 
-def facts(state: Partnership) -> tuple[Fact, ...]:
+def facts(state: PartnershipState) -> tuple[Fact, ...]:
     """Each an id of the words file with what fills it: numbers, suits, `seat:0`, `side:1`."""
     shown = [] if state.between_deals() else [*_auction(state), *_contract(state)]
     if state.options.hands:
@@ -25,7 +25,7 @@ def facts(state: Partnership) -> tuple[Fact, ...]:
     return (*shown, ("target", str(state.options.target)))
 
 
-def _auction(state: Partnership) -> Iterator[Fact]:
+def _auction(state: PartnershipState) -> Iterator[Fact]:
     """The bid that stands, then every call in order with what it says."""
     if state.phase != AUCTION:
         return
@@ -41,7 +41,7 @@ def call_fact(made: Call) -> Fact:
     return (f"call_{made.reading}", " ".join(words))
 
 
-def _contract(state: Partnership) -> Iterator[Fact]:
+def _contract(state: PartnershipState) -> Iterator[Fact]:
     if state.trump:
         yield ("trump", state.trump)
     if state.bidder is None:
@@ -53,7 +53,7 @@ def _contract(state: Partnership) -> Iterator[Fact]:
         yield _need(state)
 
 
-def _need(state: Partnership) -> Fact:
+def _need(state: PartnershipState) -> Fact:
     """What the bidding side still has to do for its bid."""
     ours = f"side:{bidding_side(state)}"
     if state.lost:

@@ -13,10 +13,10 @@ from repique.core.table import Seat, hand
 from repique.families import auction
 from repique.families.auction import PASS, Call
 from repique.games.pinochle4.auction import trump_suits
-from repique.games.pinochle4.conventions import Reading, reading
-from repique.games.pinochle4.meld_count import NO_TRUMP, worth
-from repique.games.pinochle4.options import Options, play_points
-from repique.games.pinochle4.state import Partnership, ladder, partner
+from repique.games.pinochle4.conventions import CallMeaning, call_meaning
+from repique.games.pinochle4.meld_count import NO_TRUMP, meld_value
+from repique.games.pinochle4.options import PartnershipOptions, play_points
+from repique.games.pinochle4.state import PartnershipState, ladder, partner
 
 CAUTION = (5, 1)  # points that a careful bidder leaves in hand: double deck, single deck
 STRONG_PARTNER = 15  # how much better one's hand must be to go on after a partner's jump,
@@ -30,7 +30,7 @@ def aces(cards: Sequence[Card]) -> int:
     return sum(rank(card) == "A" for card in cards)
 
 
-def expected_play(options: Options, cards: Sequence[Card], trump: str) -> float:
+def expected_play(options: PartnershipOptions, cards: Sequence[Card], trump: str) -> float:
     """Play points that the bidding side should win with these trumps, cards not yet passed."""
     trumps = [card for card in cards if suit(card) == trump]
     side_aces = aces(cards) - aces(trumps)
@@ -44,19 +44,19 @@ def expected_play(options: Options, cards: Sequence[Card], trump: str) -> float:
     return min(points, play_points(options))
 
 
-def promise(options: Options, cards: Sequence[Card], trump: str) -> float:
+def promise(options: PartnershipOptions, cards: Sequence[Card], trump: str) -> float:
     """Own meld, what the exchange should add to it, and play."""
     gain = options.pass_count * (2 if options.single_deck else 3)
-    return worth(options, cards, trump) + gain + expected_play(options, cards, trump)
+    return meld_value(options, cards, trump) + gain + expected_play(options, cards, trump)
 
 
-def best_trump(state: Partnership, seat: Seat) -> tuple[str, float]:
+def best_trump(state: PartnershipState, seat: Seat) -> tuple[str, float]:
     cards = state.table[hand(seat)]
     values = [(s, promise(state.options, cards, s)) for s in trump_suits(state, seat)]
     return max(values, key=lambda pair: pair[1])
 
 
-def partner_meld(state: Partnership, seat: Seat) -> int:
+def partner_meld(state: PartnershipState, seat: Seat) -> int:
     """Meld to count on: what was announced, or a little on trust."""
     single = state.options.single_deck
     said = [call for call in state.calls if call.seat == partner(seat)]
@@ -70,7 +70,7 @@ def _announced(call: Call) -> int:
     return {"aces": 10, "double_aces": 100}.get(call.reading, call.amount)
 
 
-def bid(view: View[Partnership]) -> Action:
+def bid(view: View[PartnershipState]) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     options = [choice for choice in view.choices if choice.verb == "bid"]
@@ -84,7 +84,7 @@ def bid(view: View[Partnership]) -> Action:
     return Action("bid", (), str(lowest)) if worth_it else Action("pass")
 
 
-def _ceiling(state: Partnership, seat: Seat) -> float:
+def _ceiling(state: PartnershipState, seat: Seat) -> float:
     """The most this hand should pay, given who holds the bid and what has been said."""
     value = best_trump(state, seat)[1] + partner_meld(state, seat)
     value -= CAUTION[state.options.single_deck]
@@ -93,7 +93,7 @@ def _ceiling(state: Partnership, seat: Seat) -> float:
         return PASS  # whoever makes a meld bid leaves the rest to the partner
     if not ally or ally[-1].bid == PASS:
         return value
-    out = auction.passed(state.calls)
+    out = auction.passed_seats(state.calls)
     if auction.holder(state.calls) == partner(seat) and len(out) == state.seats - 2:
         return PASS  # both opponents are out: the partner has the bid
     if any(call.reading == "jump" for call in ally):
@@ -102,11 +102,11 @@ def _ceiling(state: Partnership, seat: Seat) -> float:
     return value - BIDDING_PARTNER * (again or auction.holder(state.calls) == partner(seat))
 
 
-def _has_shown(state: Partnership, seat: Seat) -> bool:
+def _has_shown(state: PartnershipState, seat: Seat) -> bool:
     return any(call.seat == seat and call.amount for call in state.calls)
 
 
-def _must_open(state: Partnership, seat: Seat) -> bool:
+def _must_open(state: PartnershipState, seat: Seat) -> bool:
     """Save a dealing partner from the dump, and do not throw hands in all evening."""
     if auction.high(state.calls):
         return False
@@ -116,13 +116,13 @@ def _must_open(state: Partnership, seat: Seat) -> bool:
     return saving and best_trump(state, seat)[1] >= state.options.min_bid - 8
 
 
-def _statement(state: Partnership, seat: Seat) -> int:
+def _statement(state: PartnershipState, seat: Seat) -> int:
     """A first bid that tells the partner something: aces, great strength, or meld."""
     options, cards = state.options, state.table[hand(seat)]
-    if auction.turns(state.calls, seat) or partner(seat) in auction.passed(state.calls):
+    if auction.turns(state.calls, seat) or partner(seat) in auction.passed_seats(state.calls):
         return PASS
     nearest = ladder(options).above(auction.high(state.calls))[:12]
-    said = {b: reading(options, state.calls, seat, b) for b in nearest}
+    said = {b: call_meaning(options, state.calls, seat, b) for b in nearest}
     of_each_suit = min(sum(card[:2] == "A" + s for card in cards) for s in SUITS)
     if of_each_suit >= 2 and _lowest(said, "double_aces"):
         return _lowest(said, "double_aces")
@@ -131,17 +131,17 @@ def _statement(state: Partnership, seat: Seat) -> int:
     if above >= strong and not _partner_asks(state, seat):
         return _lowest(said, "jump") if above >= 2 * strong else PASS
     inquiry = options.bid_language == "inquiry"
-    shown = worth(options, cards, NO_TRUMP) + (aces(cards) if inquiry else 0)
+    shown = meld_value(options, cards, NO_TRUMP) + (aces(cards) if inquiry else 0)
     shows = [b for b, r in said.items() if LEAST_SHOWN[inquiry] <= r.amount <= shown]
     if shows:
         return max(shows, key=lambda b: (said[b].amount, -b))
     return _lowest(said, "aces") if of_each_suit else PASS
 
 
-def _lowest(said: Mapping[int, Reading], meaning: str) -> int:
+def _lowest(said: Mapping[int, CallMeaning], meaning: str) -> int:
     return next((bid for bid, heard in said.items() if heard.id == meaning), PASS)
 
 
-def _partner_asks(state: Partnership, seat: Seat) -> bool:
+def _partner_asks(state: PartnershipState, seat: Seat) -> bool:
     said = [call for call in state.calls if call.seat == partner(seat)]
     return bool(said) and said[-1].reading == "inquiry"

@@ -11,11 +11,11 @@ from repique.games.pinochle4.state import (
     RETURN,
     STAKE,
     TRUMP,
-    Partnership,
+    PartnershipState,
 )
 
 
-def notice(view: View[Partnership]) -> Saying | None:
+def notice(view: View[PartnershipState]) -> Saying | None:
     """A sentence that stays on the table until something else is more important."""
     state = view.state
     ending = _ending(state) if state.phase == OVER else None
@@ -35,7 +35,7 @@ def notice(view: View[Partnership]) -> Saying | None:
     return None
 
 
-def _ending(state: Partnership) -> Saying | None:
+def _ending(state: PartnershipState) -> Saying | None:
     """The rule that has decided the game, where the score alone does not say it."""
     options = state.options
     if options.hands:

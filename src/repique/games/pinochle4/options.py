@@ -16,7 +16,7 @@ DECK_NUMBERS = ("target", "min_bid", "unit_limit", "step_above_limit", "set_mini
 
 
 @dataclass(frozen=True)
-class Options(base.Options):
+class PartnershipOptions(base.Options):
     single_deck: bool = option(False, code="A01", group="dealing", lasting=True)
     draw_for_deal: bool = option(True, code="A02", group="dealing")
     cut_pack: bool = option(False, code="A03", group="dealing", games="S")
@@ -83,23 +83,23 @@ class Options(base.Options):
         return {name: getattr(usual, name) for name in DECK_NUMBERS}
 
 
-def deck(options: Options) -> int:
+def deck(options: PartnershipOptions) -> int:
     return 48 if options.single_deck else 80
 
 
-def hand_size(options: Options) -> int:
+def hand_size(options: PartnershipOptions) -> int:
     return deck(options) // SEATS
 
 
-def play_points(options: Options) -> int:
+def play_points(options: PartnershipOptions) -> int:
     """All that can be won in tricks: every counter and the last trick."""
     _, copies = DECKS[deck(options)]
     return 3 * SEATS * copies + options.last_trick
 
 
 PRESETS = {
-    "double-deck": Options(),
-    "single-deck": Options(
+    "double-deck": PartnershipOptions(),
+    "single-deck": PartnershipOptions(
         single_deck=True,
         cut_pack=True,
         choose_packets=True,

@@ -11,7 +11,7 @@ from repique.core.partners import Hand, PadLine, Partners, Result, Suit, Worth
 from repique.core.score import of_deal
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.auction import why_no_bid
-from repique.games.pinochle4.conventions import asked_back
+from repique.games.pinochle4.conventions import suits_asked_back
 from repique.games.pinochle4.meld_count import points, what_if
 from repique.games.pinochle4.options import deck, hand_size
 from repique.games.pinochle4.points import need
@@ -28,11 +28,11 @@ from repique.games.pinochle4.state import (
     SET,
     STAKE,
     TRUMP,
-    Partnership,
+    PartnershipState,
     counters,
     partner,
     side,
-    won,
+    won_zone,
 )
 from repique.games.pinochle4.tables import DECKS, MELDS
 
@@ -40,7 +40,7 @@ OF_PLAY = ("counters", "last_trick")  # on the score sheet
 PENALTIES = ("set", "moon", "moon_lost")
 
 
-def partners(view: View[Partnership]) -> Partners:
+def partners(view: View[PartnershipState]) -> Partners:
     state, seats = view.state, range(view.state.seats)
     taken = tuple(_taken(state, seat) for seat in seats)
     bidders = _of_bidders(state, taken)
@@ -60,20 +60,20 @@ def partners(view: View[Partnership]) -> Partners:
     )
 
 
-def _taken(state: Partnership, seat: Seat) -> int:
+def _taken(state: PartnershipState, seat: Seat) -> int:
     """The counters in a seat's tricks, and the last trick when it has been played."""
     done = len(state.tricks) == hand_size(state.options)
     last = state.options.last_trick if done and state.tricks[-1].taker == seat else 0
-    return len(counters(state.table[won(seat)])) + last
+    return len(counters(state.table[won_zone(seat)])) + last
 
 
-def _of_bidders(state: Partnership, taken: tuple[int, ...]) -> int:
+def _of_bidders(state: PartnershipState, taken: tuple[int, ...]) -> int:
     if state.bidder is None:
         return 0
     return taken[state.bidder] + taken[partner(state.bidder)]
 
 
-def _standing(state: Partnership, wants: str, taken: int = 0) -> Saying | None:
+def _standing(state: PartnershipState, wants: str, taken: int = 0) -> Saying | None:
     """How the bid stands when the bidders have so much, in a word or two beside them."""
     if state.phase not in (STAKE, PLAY):
         return None
@@ -88,13 +88,13 @@ def _standing(state: Partnership, wants: str, taken: int = 0) -> Saying | None:
     return Saying(wants, values=(("points", missing),)) if missing else Saying("bid_made")
 
 
-def _drawn(state: Partnership) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
+def _drawn(state: PartnershipState) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
     early = state.phase in (CUT, PACKETS, AUCTION) and state.deal_number <= 1 and not state.sheet
     drawn = state.drawn if early else ()
     return tuple(tuple((seat, Card(rank + suit)) for seat, rank, suit in draw) for draw in drawn)
 
 
-def _suits(view: View[Partnership]) -> tuple[Suit, ...]:
+def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
     """While bidding and naming trumps: from the own hand."""
     state, seat = view.state, view.seat
     if seat is None or not (state.phase == AUCTION or (state.phase, state.turn) == (TRUMP, seat)):
@@ -106,7 +106,7 @@ def _suits(view: View[Partnership]) -> tuple[Suit, ...]:
     )
 
 
-def _chart(view: View[Partnership]) -> Iterator[Worth]:
+def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
     """Whoever bids may look up what melds are worth; those of the own hand are marked."""
     state, seat = view.state, view.seat
     if state.phase not in (AUCTION, TRUMP, HELP, RETURN, STAKE):
@@ -123,7 +123,7 @@ def _chart(view: View[Partnership]) -> Iterator[Worth]:
         yield Worth(meld.id, values, max(held, default=0))
 
 
-def _why_pass(view: View[Partnership]) -> Refusal | None:
+def _why_pass(view: View[PartnershipState]) -> Refusal | None:
     """Why a seat that is asked for a bid can make none."""
     state, seat = view.state, view.seat
     if state.phase != AUCTION or seat is None or state.turn != seat:
@@ -133,16 +133,16 @@ def _why_pass(view: View[Partnership]) -> Refusal | None:
     return why_no_bid(state, seat, Action("bid", (), str(state.options.min_bid)))
 
 
-def _requests(view: View[Partnership]) -> Iterator[tuple[Seat, str]]:
+def _requests(view: View[PartnershipState]) -> Iterator[tuple[Seat, str]]:
     """Suits that either partner has asked the other for; everybody has seen how."""
     state, seat = view.state, view.seat
     if state.phase != PLAY or seat is None:
         return
     for asker in (partner(seat), seat):
-        yield from ((asker, name) for name in asked_back(state, partner(asker)))
+        yield from ((asker, name) for name in suits_asked_back(state, partner(asker)))
 
 
-def _result(state: Partnership) -> Result | None:
+def _result(state: PartnershipState) -> Result | None:
     if not state.result_shown():
         return None
     line, scored = state.pad[-1], of_deal(state.sheet, state.deal_number)
@@ -156,7 +156,7 @@ def _result(state: Partnership) -> Result | None:
     )
 
 
-def _why(state: Partnership, line: Hand) -> Saying:
+def _why(state: PartnershipState, line: Hand) -> Saying:
     """What has decided about the bid."""
     ours = side(line.bidder)
     meld, play = line.meld[ours], line.play[ours]
@@ -173,7 +173,7 @@ def _why(state: Partnership, line: Hand) -> Saying:
     return Saying("why_idle" if play < need(state) else "why_no_counter", values=got)
 
 
-def _pad(state: Partnership) -> tuple[PadLine, ...]:
+def _pad(state: PartnershipState) -> tuple[PadLine, ...]:
     sums = [[*accumulate(line.points[of] for line in state.pad)] for of in (0, 1)]
     return tuple(
         PadLine(**asdict(line), good=line.outcome in (MADE, MOON), totals=(ours, theirs))

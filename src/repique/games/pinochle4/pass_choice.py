@@ -6,9 +6,9 @@ from repique.core.actions import Action
 from repique.core.cards import Card, face, rank, suit
 from repique.core.game import View
 from repique.core.table import hand
-from repique.games.pinochle4.meld_count import worth
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import HELP, Partnership
+from repique.games.pinochle4.meld_count import meld_value
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import HELP, PartnershipState
 from repique.games.pinochle4.tables import ORDER
 
 # What trumps are worth to a bidder: run cards above all, the nine last.
@@ -16,7 +16,7 @@ TRUMP_HELP = {"A": 100, "T": 96, "J": 94, "K": 92, "Q": 90, "9": 40}
 PINOCHLE_HELP = {"D": "QS", "S": "JD"}  # the other half, when one suit of the pair is trumps
 
 
-def give(view: View[Partnership]) -> Action:
+def give(view: View[PartnershipState]) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     count, cards = state.options.pass_count, state.table[hand(seat)]
@@ -48,7 +48,7 @@ def _help(card: Card, trump: str) -> int:
     return ORDER.index(rank(card))
 
 
-def spare(options: Options, cards: Sequence[Card], trump: str, count: int) -> list[Card]:
+def spare(options: PartnershipOptions, cards: Sequence[Card], trump: str, count: int) -> list[Card]:
     """Cards that break no meld and win no trick, one after the other."""
     left, given = list(cards), []
     for _ in range(count):
@@ -58,9 +58,9 @@ def spare(options: Options, cards: Sequence[Card], trump: str, count: int) -> li
     return given
 
 
-def _loss(options: Options, cards: Sequence[Card], card: Card, trump: str) -> float:
+def _loss(options: PartnershipOptions, cards: Sequence[Card], card: Card, trump: str) -> float:
     rest = [c for c in cards if c != card]
-    loss = float(worth(options, cards, trump) - worth(options, rest, trump))
+    loss = float(meld_value(options, cards, trump) - meld_value(options, rest, trump))
     if suit(card) == trump:
         return loss + 8 + ORDER.index(rank(card))
     if rank(card) == "A":

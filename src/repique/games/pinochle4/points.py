@@ -15,42 +15,42 @@ from repique.games.pinochle4.state import (
     MOON,
     MOON_LOST,
     SET,
-    Partnership,
+    PartnershipState,
     bidding_side,
     counters,
     meld_points,
     side,
-    won,
+    won_zone,
 )
 
 
-def counters_won(state: Partnership, of_side: int) -> int:
-    return sum(len(counters(state.table[won(s)])) for s in (of_side, of_side + 2))
+def counters_won(state: PartnershipState, of_side: int) -> int:
+    return sum(len(counters(state.table[won_zone(s)])) for s in (of_side, of_side + 2))
 
 
-def tricks_won(state: Partnership, of_side: int) -> int:
+def tricks_won(state: PartnershipState, of_side: int) -> int:
     return sum(side(trick.taker) == of_side for trick in state.tricks)
 
 
-def last_taker(state: Partnership) -> Seat | None:
+def last_taker(state: PartnershipState) -> Seat | None:
     """Who took the last trick; None while there are cards to play."""
     done = len(state.tricks) == hand_size(state.options)
     return state.tricks[-1].taker if done else None
 
 
-def play_won(state: Partnership, of_side: int) -> int:
+def play_won(state: PartnershipState, of_side: int) -> int:
     """Counters and the last trick."""
     taker = last_taker(state)
     last = state.options.last_trick if taker is not None and side(taker) == of_side else 0
     return counters_won(state, of_side) + last
 
 
-def need(state: Partnership) -> int:
+def need(state: PartnershipState) -> int:
     """Play points that the bidding side must win in all."""
     return max(state.bid - meld_points(state, bidding_side(state)), state.options.set_minimum)
 
 
-def outcome(state: Partnership) -> str:
+def outcome(state: PartnershipState) -> str:
     ours = bidding_side(state)
     if state.moon and not _swept(state):
         return MOON_LOST
@@ -61,21 +61,21 @@ def outcome(state: Partnership) -> str:
     return MOON if state.moon else MADE
 
 
-def _swept(state: Partnership) -> bool:
+def _swept(state: PartnershipState) -> bool:
     """Every trick went to the side, or to the bidder alone where that is asked."""
     if state.options.moon_tricks_by == "bidder":
         return all(trick.taker == state.bidder for trick in state.tricks)
     return tricks_won(state, 1 - bidding_side(state)) == 0
 
 
-def meld_saved(state: Partnership, of_side: int) -> bool:
+def meld_saved(state: PartnershipState, of_side: int) -> bool:
     """What defenders must win for their meld to count."""
     if state.options.save_meld_by == "counter":
         return counters_won(state, of_side) > 0
     return tricks_won(state, of_side) > 0
 
 
-def finish_hand(draft: Draft[Partnership]) -> None:
+def finish_hand(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.bidder is not None
     how, ours = outcome(state), side(state.bidder)
@@ -97,23 +97,23 @@ def finish_hand(draft: Draft[Partnership]) -> None:
     _next_hand(draft)
 
 
-def _score_meld(draft: Draft[Partnership], of_side: int) -> None:
+def _score_meld(draft: Draft[PartnershipState], of_side: int) -> None:
     for meld in draft.state.melds:
         if side(meld.seat) == of_side:
             draft.score(meld.seat, sheet_name(meld), meld.points, meld.cards)
 
 
-def _score_play(draft: Draft[Partnership], of_side: int) -> None:
+def _score_play(draft: Draft[PartnershipState], of_side: int) -> None:
     state = draft.state
     for seat in (of_side, of_side + 2):
-        taken = counters(state.table[won(seat)])
+        taken = counters(state.table[won_zone(seat)])
         if taken:
             draft.score(seat, "counters", len(taken), taken)
         if last_taker(state) == seat and state.options.last_trick:
             draft.score(seat, "last_trick", state.options.last_trick)
 
 
-def _write_pad(draft: Draft[Partnership], how: str) -> None:
+def _write_pad(draft: Draft[PartnershipState], how: str) -> None:
     state = draft.state
     assert state.bidder is not None
     assert state.dealer is not None
@@ -134,7 +134,7 @@ def _write_pad(draft: Draft[Partnership], how: str) -> None:
     draft.tell(f"hand_{how}", state.bidder, str(state.bid))
 
 
-def _next_hand(draft: Draft[Partnership]) -> None:
+def _next_hand(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.dealer is not None
     state.thrown_in = 0  # of a hand that is scored: its result is shown, also at the end
@@ -146,7 +146,7 @@ def _next_hand(draft: Draft[Partnership]) -> None:
     draft.tell("win", victor)
 
 
-def winning_side(state: Partnership) -> int | None:
+def winning_side(state: PartnershipState) -> int | None:
     """The target reached, or all hands played; where both sides qualify the options decide."""
     options, ours = state.options, bidding_side(state)
     if options.hands:
@@ -163,7 +163,7 @@ def _higher(scores: tuple[int, ...], bidding: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Credit:
+class TournamentCredit:
     """What hands count for in a tournament: a hand in which a side is set earns it nothing."""
 
     hands: int
@@ -173,11 +173,11 @@ class Credit:
     tricks: int
 
 
-def credit(pad: Iterable[Hand], of_side: int) -> Credit:
+def credit(pad: Iterable[Hand], of_side: int) -> TournamentCredit:
     lines = tuple(pad)
     bidding = [line for line in lines if side(line.bidder) == of_side]
     earned = [x for x in lines if x not in bidding or x.outcome in (MADE, MOON)]
-    return Credit(
+    return TournamentCredit(
         hands=len(lines),
         play=sum(line.play[of_side] for line in earned),
         total=sum(line.points[of_side] for line in lines),

@@ -30,7 +30,7 @@ from repique.games.pinochle4.exchange import apply_give, choices_give, why_no_gi
 from repique.games.pinochle4.facts import facts
 from repique.games.pinochle4.moon_and_concede import apply_stake, choices_stake, why_no_stake
 from repique.games.pinochle4.notices import notice
-from repique.games.pinochle4.options import PRESETS, Options
+from repique.games.pinochle4.options import PRESETS, PartnershipOptions
 from repique.games.pinochle4.panel import partners
 from repique.games.pinochle4.state import (
     AUCTION,
@@ -42,7 +42,7 @@ from repique.games.pinochle4.state import (
     RETURN,
     STAKE,
     TRUMP,
-    Partnership,
+    PartnershipState,
     new_pack,
 )
 from repique.games.pinochle4.strategy import STRATEGY
@@ -66,7 +66,7 @@ REFUSALS = {
 }
 
 
-def why_not(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_not(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     if action.verb not in REFUSALS:
         return Refusal("no_such_action")
     phases, answer, otherwise = REFUSALS[action.verb]
@@ -75,11 +75,11 @@ def why_not(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
     return answer(state, seat, action) if answer else None
 
 
-GAME: Game[Partnership] = Game(
+GAME: Game[PartnershipState] = Game(
     id="pinochle4",
     rules_version=2,
     by_number=frozenset({1}),
-    options=Options,
+    options=PartnershipOptions,
     presets=PRESETS,
     order=ORDER,
     pack=new_pack,

@@ -8,7 +8,7 @@ from repique.core.partners import Hand
 from repique.core.table import Seat
 from repique.families.auction import Call, Ladder
 from repique.families.tricks import Trick, TrickRules
-from repique.games.pinochle4.options import Options, deck
+from repique.games.pinochle4.options import PartnershipOptions, deck
 from repique.games.pinochle4.tables import COUNTERS, DECKS, HIGHEST_BID
 
 # The phases of a hand, in their order; `deal` stands between packets and auction.
@@ -20,7 +20,7 @@ MADE, SET, MOON, MOON_LOST = "made", "set", "moon", "moon_lost"
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedMeld:
     """A meld on show: what it is, how often over, of which cards, and its worth."""
 
     seat: Seat
@@ -31,8 +31,8 @@ class Counted:
 
 
 @dataclass(eq=True)
-class Partnership(State):
-    options: Options
+class PartnershipState(State):
+    options: PartnershipOptions
     drawing: tuple[Seat, ...] = ()  # who still draws for the first deal
     # Who drew which rank and suit for the first deal, and again after a tie. The cards themselves
     # are shuffled in, and then nobody knows where they are.
@@ -43,7 +43,7 @@ class Partnership(State):
     bidder: Seat | None = None
     bid: int = 0
     trump: str = ""
-    melds: tuple[Counted, ...] = ()  # of all four seats, also when they are lost later
+    melds: tuple[CountedMeld, ...] = ()  # of all four seats, also when they are lost later
     lost: str = ""  # before play: the bid cannot be made ("certain") or was given up ("conceded")
     moon: bool = False  # declared
     leader: Seat = 0
@@ -55,7 +55,7 @@ class Partnership(State):
         return self.phase in (DRAW, CUT, PACKETS, DEAL, OVER)
 
 
-def won(seat: Seat) -> str:
+def won_zone(seat: Seat) -> str:
     return f"won:{seat}"
 
 
@@ -63,7 +63,7 @@ def side(seat: Seat) -> int:
     return seat % 2
 
 
-def bidding_side(state: Partnership) -> int:
+def bidding_side(state: PartnershipState) -> int:
     assert state.bidder is not None
     return side(state.bidder)
 
@@ -72,17 +72,17 @@ def partner(seat: Seat) -> Seat:
     return (seat + 2) % 4
 
 
-def new_pack(options: Options) -> tuple[Card, ...]:
+def new_pack(options: PartnershipOptions) -> tuple[Card, ...]:
     return pack(*DECKS[deck(options)])
 
 
-def ladder(options: Options) -> Ladder:
+def ladder(options: PartnershipOptions) -> Ladder:
     return Ladder(
         options.min_bid, options.unit_limit, options.step_above_limit, HIGHEST_BID[deck(options)]
     )
 
 
-def trick_rules(options: Options) -> TrickRules:
+def trick_rules(options: PartnershipOptions) -> TrickRules:
     """Follow, trump and overtrump always; in plain suits the options decide about beating."""
     return TrickRules(
         trump=True,
@@ -97,5 +97,5 @@ def counters(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return tuple(card for card in cards if rank(card) in COUNTERS)
 
 
-def meld_points(state: Partnership, of_side: int) -> int:
+def meld_points(state: PartnershipState, of_side: int) -> int:
     return sum(meld.points for meld in state.melds if side(meld.seat) == of_side)

@@ -17,23 +17,23 @@ from repique.games.pinochle4.state import (
     RETURN,
     STAKE,
     TRUMP,
-    Partnership,
+    PartnershipState,
 )
 
 
-def sketch(view: View[Partnership], rng: Random) -> Action:
+def sketch(view: View[PartnershipState], rng: Random) -> Action:
     return SKETCHES[view.state.phase](view)
 
 
-def _cut(view: View[Partnership]) -> Action:
+def _cut(view: View[PartnershipState]) -> Action:
     return Action("decline")
 
 
-def _packets(view: View[Partnership]) -> Action:
+def _packets(view: View[PartnershipState]) -> Action:
     return Action("packets", (), view.choices[0].values[-1])
 
 
-def _name(view: View[Partnership]) -> Action:
+def _name(view: View[PartnershipState]) -> Action:
     assert view.seat is not None
     return Action("trump", (), best_trump(view.state, view.seat)[0])
 

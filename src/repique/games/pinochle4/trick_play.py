@@ -8,15 +8,15 @@ from repique.families import tricks
 from repique.families.tricks import Trick
 from repique.families.twins import one_of_each
 from repique.games.pinochle4.points import finish_hand
-from repique.games.pinochle4.state import Partnership, trick_rules, won
+from repique.games.pinochle4.state import PartnershipState, trick_rules, won_zone
 from repique.games.pinochle4.tables import ORDER
 
 
-def choices_play(state: Partnership, seat: Seat) -> tuple[Choice, ...]:
+def choices_play(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     return (one_of("play", playable(state, seat)),)
 
 
-def playable(state: Partnership, seat: Seat) -> tuple[Card, ...]:
+def playable(state: PartnershipState, seat: Seat) -> tuple[Card, ...]:
     """Cards that may be played; of equal ones only the better known."""
     cards = one_of_each(state.table, seat)
     if must_lead_trump(state):
@@ -25,13 +25,13 @@ def playable(state: Partnership, seat: Seat) -> tuple[Card, ...]:
     return tricks.playable(cards, state.table["trick"], rules, state.trump, ORDER)
 
 
-def must_lead_trump(state: Partnership) -> bool:
+def must_lead_trump(state: PartnershipState) -> bool:
     """The very first lead, where the option is on and if the bidder holds a trump."""
     leading = not state.tricks and not state.table["trick"]
     return leading and state.options.first_lead_trump
 
 
-def apply_play(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
+def apply_play(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     state = draft.state
     draft.move(seat, action.cards, hand(seat), "trick", EVERYONE)
     state.turn = state.next_seat(seat)
@@ -39,19 +39,19 @@ def apply_play(draft: Draft[Partnership], seat: Seat, action: Action) -> None:
         _finish_trick(draft)
 
 
-def _finish_trick(draft: Draft[Partnership]) -> None:
+def _finish_trick(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     trick = state.table["trick"]
     place = tricks.winner(trick, state.trump, ORDER)
     taker = (state.leader + place) % state.seats
     state.tricks += (Trick(state.leader, trick, taker),)
-    draft.move(taker, trick, "trick", won(taker), EVERYONE)
+    draft.move(taker, trick, "trick", won_zone(taker), EVERYONE)
     state.turn = state.leader = taker
     if not state.table[hand(taker)]:
         finish_hand(draft)
 
 
-def why_no_play(state: Partnership, seat: Seat, action: Action) -> Refusal | None:
+def why_no_play(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
     if len(action.cards) != 1:
         return Refusal("one_card")
     (card,) = action.cards

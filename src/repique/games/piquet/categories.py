@@ -10,7 +10,7 @@ from itertools import groupby
 from repique.core.actions import Choice, choose
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.games.piquet import tables
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 
 Cards = Sequence[Card]
 
@@ -53,7 +53,7 @@ def name(category: str, size: int) -> str:
     return (tables.SEQUENCES if category == "sequence" else tables.SETS)[size]
 
 
-def points(category: str, size: int, options: Options) -> int:
+def points(category: str, size: int, options: PiquetOptions) -> int:
     if category == "set":
         return tables.SET_POINTS[size]
     if category == "point" or size < tables.LONG_SEQUENCE:

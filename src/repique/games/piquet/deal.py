@@ -7,18 +7,18 @@ from repique.core.table import CHANCE, NOBODY, Seat
 from repique.families.deal import BY_SEATS, cut_choice, deal_choice, hand_out
 from repique.games.piquet import tables
 from repique.games.piquet.categories import strength
-from repique.games.piquet.options import SAME, Options
-from repique.games.piquet.state import CHOOSE, ELDER_EXCHANGE, Piquet, deck
+from repique.games.piquet.options import SAME, PiquetOptions
+from repique.games.piquet.state import CHOOSE, ELDER_EXCHANGE, PiquetState, deck
 
 DEALS, ELDER = "deal", "elder"  # what the winner of the cut may choose to be
 
 
-def new_pack(options: Options) -> tuple[Card, ...]:
+def new_pack(options: PiquetOptions) -> tuple[Card, ...]:
     return pack(tables.RANKS[deck(options)], copies=1)
 
 
-def start(options: Options, setup: Setup) -> Piquet:
-    return Piquet(
+def start(options: PiquetOptions, setup: Setup) -> PiquetState:
+    return PiquetState(
         options=options,
         seats=2,
         sides=2,
@@ -30,18 +30,18 @@ def start(options: Options, setup: Setup) -> Piquet:
     )
 
 
-def first_dealer(options: Options, number: int, previous: Piquet | None) -> Seat | None:
+def first_dealer(options: PiquetOptions, number: int, previous: PiquetState | None) -> Seat | None:
     """Who deals first in partie `number`: None where the cards are cut for it."""
     if options.cut_for_deal:
         return None
     return 0 if options.first_dealer == SAME else (number - 1) % 2
 
 
-def choices_cut(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_cut(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (cut_choice(new_pack(state.options), state.seats),)
 
 
-def apply_cut(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_cut(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     """The higher card chooses who deals; equal ranks cut again."""
     mine, theirs = map(strength, action.cards)
     draft.tell("cut", CHANCE, cards=action.cards)
@@ -50,22 +50,22 @@ def apply_cut(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
         draft.state.phase = CHOOSE
 
 
-def choices_choose(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_choose(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (Choice("choose", values=(DEALS, ELDER)),)
 
 
-def apply_choose(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_choose(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     state.dealer = seat if action.value == DEALS else state.next_seat(seat)
     state.phase, state.turn = DEAL, CHANCE
     draft.tell("choose", seat, action.value)
 
 
-def choices_deal(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_deal(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
 
 
-def apply_deal(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_deal(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     order = (0, 1) if action.value == BY_SEATS else (state.elder, state.younger)
     talon = hand_out(state.table, action.cards, order, tables.PACKETS)

@@ -6,13 +6,13 @@ from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.table import Seat, hand
 from repique.games.piquet import categories, tables
 from repique.games.piquet.categories import in_suit, strength
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 
 TOO_GOOD = 13.0
 HIGH = {"A": 9.0, "K": 5.5, "Q": 3.0, "J": 1.5, "T": 1.0}  # as a card to win tricks with
 
 
-def worst(state: Piquet, seat: Seat, count: int) -> tuple[Card, ...]:
+def worst(state: PiquetState, seat: Seat, count: int) -> tuple[Card, ...]:
     """The cards one would miss least: the full number, but never a card too good to lose."""
     held = state.table[hand(seat)]
     regret = {card: keep(state, seat, card) for card in held}
@@ -20,7 +20,7 @@ def worst(state: Piquet, seat: Seat, count: int) -> tuple[Card, ...]:
     return tuple(card for at, card in enumerate(least) if at == 0 or regret[card] < TOO_GOOD)
 
 
-def keep(state: Piquet, seat: Seat, card: Card) -> float:
+def keep(state: PiquetState, seat: Seat, card: Card) -> float:
     """How much one would regret throwing this card away."""
     held = state.table[hand(seat)]
     mates = in_suit(held, suit(card))

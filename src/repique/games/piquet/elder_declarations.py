@@ -25,9 +25,9 @@ from repique.games.piquet.state import (
     PLAY,
     QUALIFY,
     RESPOND,
-    Call,
-    Declared,
-    Piquet,
+    CategoryCall,
+    DeclaredCards,
+    PiquetState,
     free_cards,
     mark,
 )
@@ -36,50 +36,50 @@ PASS, DONE = choose("pass"), choose("done")
 FORCED = {QUALIFY: (choose("qualify"),), ANSWER: (choose("answer"),)}
 
 
-def begin_declaring(draft: Draft[Piquet]) -> None:
+def begin_declaring(draft: Draft[PiquetState]) -> None:
     _open_category(draft, tables.CATEGORIES[0])
 
 
-def _open_category(draft: Draft[Piquet], category: str) -> None:
+def _open_category(draft: Draft[PiquetState], category: str) -> None:
     state = draft.state
     state.category = category
     state.phase, state.turn = OPEN, state.elder
 
 
-def choices_open(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_open(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     held = state.table[hand(seat)]
     return (*categories.selections(state.category, held, "declare"), PASS)
 
 
-def apply_open(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_open(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     category, cards = state.category, action.cards
     if action.verb == "pass":
-        state.calls += (Call(category),)
+        state.calls += (CategoryCall(category),)
         draft.tell(f"pass_{category}", seat)
         _conclude(draft, PASSED)
         return
     height = categories.spoken_height(category, cards) if state.options.one_step else ""
     state.table.mark(mark(category, seat), cards, only(seat))
-    state.calls += (Call(category, len(cards), height),)
+    state.calls += (CategoryCall(category, len(cards), height),)
     draft.tell(f"call_{categories.name(category, len(cards))}", seat, str(len(cards)))
     _say_height(draft, height)
     state.phase, state.turn = RESPOND, state.younger
 
 
-def _say_height(draft: Draft[Piquet], height: str) -> None:
+def _say_height(draft: Draft[PiquetState], height: str) -> None:
     if height:
         draft.tell(categories.height_kind(draft.state.category, height), draft.state.elder, height)
 
 
-def choices_respond(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_respond(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     """Any selection, also a smaller one or none: the answer then is “Good”."""
     held = state.table[hand(seat)]
     nothing = Choice("respond", values=(state.category,))
     return (*categories.selections(state.category, held, "respond"), nothing)
 
 
-def apply_respond(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_respond(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     call, cards = state.calls[-1], action.cards
     if len(cards) < call.size:
@@ -96,17 +96,17 @@ def apply_respond(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
         state.phase, state.turn = QUALIFY, state.elder
 
 
-def _lock(draft: Draft[Piquet], cards: Sequence[Card]) -> None:
+def _lock(draft: Draft[PiquetState], cards: Sequence[Card]) -> None:
     """Younger's selection cannot be changed any more; he must declare it if it wins."""
     state = draft.state
     state.table.mark(mark(state.category, state.younger), cards, only(state.younger))
 
 
-def choices_forced(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_forced(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return FORCED[state.phase]
 
 
-def apply_qualify(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_qualify(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     cards = state.table.marked(mark(state.category, seat))
     height = categories.spoken_height(state.category, cards)
@@ -115,11 +115,11 @@ def apply_qualify(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     state.phase, state.turn = ANSWER, state.younger
 
 
-def apply_answer(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_answer(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     _compare(draft, draft.state.table.marked(mark(draft.state.category, seat)))
 
 
-def _compare(draft: Draft[Piquet], cards: Sequence[Card]) -> None:
+def _compare(draft: Draft[PiquetState], cards: Sequence[Card]) -> None:
     """Both selections have one size; the heights decide."""
     state = draft.state
     call = state.calls[-1]
@@ -133,7 +133,7 @@ def _compare(draft: Draft[Piquet], cards: Sequence[Card]) -> None:
         _say(draft, NOT_GOOD if mine > theirs else EQUAL)
 
 
-def _say(draft: Draft[Piquet], word: str) -> None:
+def _say(draft: Draft[PiquetState], word: str) -> None:
     """Younger's verdict. Good and equal cards are shown; others stay a secret for ever."""
     state = draft.state
     category = state.category
@@ -149,32 +149,32 @@ def _say(draft: Draft[Piquet], word: str) -> None:
 
 
 def declare(
-    draft: Draft[Piquet], seat: Seat, category: str, cards: Sequence[Card], scored: bool = True
+    draft: Draft[PiquetState], seat: Seat, category: str, cards: Sequence[Card], scored: bool = True
 ) -> None:
     """Name the cards in full, and score them unless they are only equal."""
     state = draft.state
     shown = tuple(sorted(cards, key=categories.strength, reverse=True))
     points = categories.points(category, len(shown), state.options) if scored else 0
     draft.show(seat, shown, EVERYONE)
-    state.declared += (Declared(seat, category, shown, points),)
+    state.declared += (DeclaredCards(seat, category, shown, points),)
     if scored:
         draft.score(seat, categories.name(category, len(shown)), points, shown)
 
 
-def choices_add(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_add(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     """Serves elder's further declarations and younger's."""
     free = free_cards(state, seat, state.category)
     return (*categories.selections(state.category, free, "add"), DONE)
 
 
-def apply_add(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_add(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     if action.verb == "add":
         declare(draft, seat, draft.state.category, action.cards)
     else:
         _conclude(draft, GOOD)
 
 
-def _conclude(draft: Draft[Piquet], result: str) -> None:
+def _conclude(draft: Draft[PiquetState], result: str) -> None:
     """The category is settled: on to the next, or to elder's first lead."""
     state = draft.state
     _update(state, result=result)
@@ -187,5 +187,5 @@ def _conclude(draft: Draft[Piquet], result: str) -> None:
     close_elder(draft)
 
 
-def _update(state: Piquet, **changes: Any) -> None:
+def _update(state: PiquetState, **changes: Any) -> None:
     state.calls = (*state.calls[:-1], replace(state.calls[-1], **changes))

@@ -13,12 +13,12 @@ from repique.core.table import EVERYONE, Seat, hand, only
 from repique.games.piquet import tables
 from repique.games.piquet.categories import is_blanche
 from repique.games.piquet.elder_declarations import begin_declaring
-from repique.games.piquet.points import scored
+from repique.games.piquet.points import has_scored
 from repique.games.piquet.state import (
     COMMIT,
     COMPLETE,
     YOUNGER_EXCHANGE,
-    Piquet,
+    PiquetState,
     discards,
     least_exchange,
     mark,
@@ -31,7 +31,7 @@ BLANCHE = choose("blanche")
 DISCARD = "discard"
 
 
-def choices_elder(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_elder(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     if seat == state.younger:  # announcing before its time, where that is allowed
         return (BLANCHE,) if holds_blanche(state, seat) else ()
     held, most = state.table[hand(seat)], most_exchange(state, seat)
@@ -43,33 +43,33 @@ def choices_elder(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
     return (exchange, Choice("blanche", held, 1, most))
 
 
-def choices_younger(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_younger(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (_discarding(state, seat, "exchange"), *_blanche(state, seat))
 
 
-def choices_commit(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_commit(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (_discarding(state, seat, "commit"), *_blanche(state, seat))
 
 
-def choices_complete(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_complete(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (Choice("draw", values=("", PEEK)),)
 
 
-def _discarding(state: Piquet, seat: Seat, verb: str) -> Choice:
+def _discarding(state: PiquetState, seat: Seat, verb: str) -> Choice:
     least, most = least_exchange(state, seat), most_exchange(state, seat)
     return Choice(verb, state.table[hand(seat)], least, most)
 
 
-def _blanche(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def _blanche(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (BLANCHE,) if holds_blanche(state, seat) else ()
 
 
-def holds_blanche(state: Piquet, seat: Seat) -> bool:
+def holds_blanche(state: PiquetState, seat: Seat) -> bool:
     """A carte blanche that is not yet announced; asked only before the hand has changed."""
     return seat not in state.blanche and is_blanche(state.table[hand(seat)])
 
 
-def apply_elder(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_elder(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     if action.verb == "exchange":
         _exchange(draft, seat, action.cards)
@@ -86,7 +86,7 @@ def apply_elder(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
         _show_blanche(draft, seat)
 
 
-def apply_younger(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_younger(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     if action.verb == "blanche":
         _announce(draft, seat)
         _show_blanche(draft, seat)
@@ -95,7 +95,7 @@ def apply_younger(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     begin_declaring(draft)
 
 
-def apply_commit(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_commit(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     """Younger commits his discards unseen; then the hand, or both hands, are shown."""
     state = draft.state
     if action.verb == "blanche":
@@ -104,12 +104,12 @@ def apply_commit(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     state.table.mark(mark(DISCARD, seat), action.cards, only(seat))
     draft.tell("committed", seat)
     _show_blanche(draft, state.elder)
-    if seat in state.blanche and not scored(state, seat, "carte_blanche"):
+    if seat in state.blanche and not has_scored(state, seat, "carte_blanche"):
         _show_blanche(draft, seat)
     state.phase, state.turn = COMPLETE, state.elder
 
 
-def apply_complete(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_complete(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     """Both exchanges are carried out exactly as committed."""
     state = draft.state
     _exchange(draft, seat, state.table.unmark(mark(DISCARD, seat)))
@@ -118,18 +118,18 @@ def apply_complete(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     begin_declaring(draft)
 
 
-def _announce(draft: Draft[Piquet], seat: Seat) -> None:
+def _announce(draft: Draft[PiquetState], seat: Seat) -> None:
     draft.state.blanche += (seat,)
     draft.tell("blanche", seat)
 
 
-def _show_blanche(draft: Draft[Piquet], seat: Seat) -> None:
+def _show_blanche(draft: Draft[PiquetState], seat: Seat) -> None:
     """The sheet names no cards: once discards are made, nobody can say which are still held."""
     draft.show(seat, draft.state.table[hand(seat)], EVERYONE)
     draft.score(seat, "carte_blanche", tables.CARTE_BLANCHE)
 
 
-def _exchange(draft: Draft[Piquet], seat: Seat, cards: Sequence[Card]) -> None:
+def _exchange(draft: Draft[PiquetState], seat: Seat, cards: Sequence[Card]) -> None:
     """Discards go out before cards come in, so what others saw on the talon stays known."""
     state = draft.state
     if cards:
@@ -141,7 +141,7 @@ def _exchange(draft: Draft[Piquet], seat: Seat, cards: Sequence[Card]) -> None:
     draft.tell("exchange", seat, str(len(cards)))
 
 
-def _peek(draft: Draft[Piquet], seat: Seat, value: str) -> None:
+def _peek(draft: Draft[PiquetState], seat: Seat, value: str) -> None:
     """Elder looks at what he left of his quota; without that right, asking changes nothing."""
     state = draft.state
     left = quota(state.options) - (state.exchanged[seat] or 0)
@@ -150,6 +150,6 @@ def _peek(draft: Draft[Piquet], seat: Seat, value: str) -> None:
         state.peeked = left
 
 
-def expose(draft: Draft[Piquet], seat: Seat) -> None:
+def expose(draft: Draft[PiquetState], seat: Seat) -> None:
     draft.state.exposed = True
     draft.show(seat, draft.state.table["talon"], EVERYONE, kind="expose")

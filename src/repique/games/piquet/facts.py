@@ -2,10 +2,10 @@
 
 from repique.core.game import DEAL, OVER
 from repique.games.piquet.partie import award, rounds
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 
 
-def facts(state: Piquet) -> tuple[tuple[str, str], ...]:
+def facts(state: PiquetState) -> tuple[tuple[str, str], ...]:
     """Each an id of the words file with its value."""
     shown = [("round", f"{state.deal_number}/{rounds(state)}")]
     if state.table.zones:
@@ -22,7 +22,7 @@ def facts(state: Piquet) -> tuple[tuple[str, str], ...]:
     return tuple(shown)
 
 
-def _roles(state: Piquet) -> tuple[tuple[str, int], ...]:
+def _roles(state: PiquetState) -> tuple[tuple[str, int], ...]:
     if state.dealer is None or not state.table.zones:
         return ()
     elder, younger = state.elder, state.younger

@@ -15,8 +15,8 @@ from repique.games.piquet.exchange import DISCARD
 from repique.games.piquet.state import (
     EQUAL,
     NOT_GOOD,
-    Call,
-    Piquet,
+    CategoryCall,
+    PiquetState,
     call,
     least_exchange,
     mark,
@@ -26,7 +26,7 @@ from repique.games.piquet.state import (
 Selection = tuple[Card, ...]
 
 
-def complete(world: Piquet, unseen: tuple[Card, ...], rng: Random) -> None:
+def complete(world: PiquetState, unseen: tuple[Card, ...], rng: Random) -> None:
     kept: set[Card] = set()
     table = world.table
     for name, (_, group) in list(table.marks.items()):
@@ -41,7 +41,7 @@ def complete(world: Piquet, unseen: tuple[Card, ...], rng: Random) -> None:
             table.mark(mark(kind, holder), chosen, only(holder))
 
 
-def _discards(world: Piquet, seat: Seat, unseen: tuple[Card, ...], rng: Random) -> Selection:
+def _discards(world: PiquetState, seat: Seat, unseen: tuple[Card, ...], rng: Random) -> Selection:
     if seat == world.elder:
         _bleach(world, seat, unseen)
         count = world.announced
@@ -50,7 +50,7 @@ def _discards(world: Piquet, seat: Seat, unseen: tuple[Card, ...], rng: Random) 
     return tuple(rng.sample(world.table[hand(seat)], count))
 
 
-def _bleach(world: Piquet, seat: Seat, unseen: tuple[Card, ...]) -> None:
+def _bleach(world: PiquetState, seat: Seat, unseen: tuple[Card, ...]) -> None:
     """A hand announced as carte blanche has no court cards."""
     held = world.table[hand(seat)]
     courts = [c for c in held if c in unseen and not categories.is_blanche((c,))]
@@ -60,7 +60,7 @@ def _bleach(world: Piquet, seat: Seat, unseen: tuple[Card, ...]) -> None:
 
 
 def _selection(
-    world: Piquet, category: str, seat: Seat, unseen: set[Card], kept: set[Card], rng: Random
+    world: PiquetState, category: str, seat: Seat, unseen: set[Card], kept: set[Card], rng: Random
 ) -> Selection:
     """A fitting selection that needs the fewest swaps, put into the hand."""
     held = set(world.table[hand(seat)])
@@ -78,7 +78,9 @@ def _selection(
     return chosen
 
 
-def _fitting(world: Piquet, category: str, seat: Seat, pool: list[Card]) -> Iterator[Selection]:
+def _fitting(
+    world: PiquetState, category: str, seat: Seat, pool: list[Card]
+) -> Iterator[Selection]:
     said = call(world, category)
     assert said is not None
     for choice in categories.selections(category, pool, ""):
@@ -89,13 +91,13 @@ def _fitting(world: Piquet, category: str, seat: Seat, pool: list[Card]) -> Iter
                         yield group
 
 
-def _size_fits(said: Call, size: int, elders: bool) -> bool:
+def _size_fits(said: CategoryCall, size: int, elders: bool) -> bool:
     if elders or said.asked or said.result == EQUAL:
         return size == said.size
     return size > said.size or bool(said.height and size == said.size)
 
 
-def _height_fits(said: Call, group: Selection, elders: bool) -> bool:
+def _height_fits(said: CategoryCall, group: Selection, elders: bool) -> bool:
     if not said.height or len(group) > said.size:
         return True
     mine = categories.height(said.category, group)

@@ -14,8 +14,8 @@ from repique.games.piquet.state import (
     QUALIFY,
     REPLY_ADD,
     RESPOND,
-    Piquet,
-    blocked,
+    PiquetState,
+    declared_cards,
     mark,
 )
 
@@ -26,7 +26,7 @@ FORCED = {"pass": "nothing", "done": "no_more"}  # what it means if nothing else
 GOOD_IT_IS = f"answer_{GOOD}"
 
 
-def wording(state: Piquet, seat: Seat, action: Action) -> Wording | None:
+def wording(state: PiquetState, seat: Seat, action: Action) -> Wording | None:
     verb, category, cards = action.verb, state.category, action.cards
     if verb in SILENT:
         return None
@@ -43,7 +43,7 @@ def wording(state: Piquet, seat: Seat, action: Action) -> Wording | None:
     return Wording(f"{verb}_{action.value}" if action.value else verb)
 
 
-def _opening(state: Piquet, cards: tuple[Card, ...]) -> Meaning:
+def _opening(state: PiquetState, cards: tuple[Card, ...]) -> Meaning:
     """Elder says no more than he must: the height only if asked, or where all is said at once."""
     category, size = state.category, len(cards)
     call = (f"call_{categories.name(category, size)}", str(size))
@@ -55,7 +55,7 @@ def _height(category: str, cards: tuple[Card, ...]) -> tuple[str, str]:
     return categories.height_kind(category, spoken), spoken
 
 
-def _answer(state: Piquet, seat: Seat, cards: tuple[Card, ...]) -> Wording:
+def _answer(state: PiquetState, seat: Seat, cards: tuple[Card, ...]) -> Wording:
     """“Good” from a hand that could do better is to sink what it holds."""
     said, category = reply(state, cards), state.category
     if said != GOOD_IT_IS:
@@ -64,23 +64,23 @@ def _answer(state: Piquet, seat: Seat, cards: tuple[Card, ...]) -> Wording:
     return Wording(SAY if reply(state, best) == GOOD_IT_IS else SINK, heard=((said, ""),))
 
 
-def _forced(state: Piquet, seat: Seat) -> Wording | None:
+def _forced(state: PiquetState, seat: Seat) -> Wording | None:
     own = state.table.marked(mark(state.category, seat))
     if state.phase == QUALIFY:
         return Wording(SAY, heard=(_height(state.category, own),))
     return Wording(SAY, heard=((verdict(state, own), ""),)) if state.phase == ANSWER else None
 
 
-def asks(view: View[Piquet]) -> str:
+def asks(view: View[PiquetState]) -> str:
     """The category matters; and where there is nothing to say, that is not asked for."""
     verbs = [choice.verb for choice in view.choices if choice.verb != "expose"]
     only = FORCED.get(verbs[0], "") if len(verbs) == 1 else ""
     return f"{view.state.phase}_{only or view.state.category}"
 
 
-def spent(view: View[Piquet]) -> tuple[Card, ...]:
+def used_cards(view: View[PiquetState]) -> tuple[Card, ...]:
     """Cards that were declared in this category and cannot be declared in it again."""
     state, seat = view.state, view.seat
     if seat is None or seat != state.turn or state.phase not in (ADD, REPLY_ADD):
         return ()
-    return tuple(sorted(blocked(state, seat, state.category)))
+    return tuple(sorted(declared_cards(state, seat, state.category)))

@@ -14,7 +14,7 @@ AFTER_ELDER_COMMITS, BEFORE_ELDER_EXCHANGE = "after_elder_commits", "before_elde
 
 
 @dataclass(frozen=True)
-class Options(base.Options):
+class PiquetOptions(base.Options):
     deck36: bool = option(False, group="dealing", mutes="younger_may_stand", lasting=True)
     cut_for_deal: bool = option(False, group="dealing", mutes="first_dealer")
     tournament: bool = option(False, group="dealing", bars="cut_for_deal", lasting=True)
@@ -44,7 +44,7 @@ class Options(base.Options):
     )
 
 
-PRESETS = {"piquet": Options()}
+PRESETS = {"piquet": PiquetOptions()}
 
 # As it was played at the Portland and Turf clubs; with the sixes, as before 1700; for a start.
 VARIANTS: dict[str, dict[str, bool | int | str]] = {

@@ -4,7 +4,7 @@ from repique.core.game import DEAL, OVER, Draft
 from repique.core.score import of_deal, totals
 from repique.core.table import CHANCE
 from repique.games.piquet import tables
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 
 
 def award(winner: int, loser: int) -> int:
@@ -14,23 +14,23 @@ def award(winner: int, loser: int) -> int:
     return tables.PARTIE + winner + loser
 
 
-def rounds(state: Piquet) -> int:
+def rounds(state: PiquetState) -> int:
     """How many rounds this partie has, as far as can be said: extended by two at a time."""
     extra = max(0, state.deal_number - tables.ROUNDS)
     return tables.ROUNDS + -(-extra // tables.EXTENSION) * tables.EXTENSION
 
 
-def is_over(state: Piquet) -> bool:
+def is_over(state: PiquetState) -> bool:
     return state.deal_number == rounds(state) and state.scores[0] != state.scores[1]
 
 
-def round_scores(state: Piquet, deal: int | None = None) -> tuple[int, ...]:
+def round_scores(state: PiquetState, deal: int | None = None) -> tuple[int, ...]:
     """Points of one round, the current one unless told."""
     number = state.deal_number if deal is None else deal
     return totals(of_deal(state.sheet, number), state.sides)
 
 
-def finish_round(draft: Draft[Piquet]) -> None:
+def finish_round(draft: Draft[PiquetState]) -> None:
     state = draft.state
     draft.tell("round_over", state.leader, " ".join(map(str, round_scores(state))))
     if is_over(state):

@@ -23,8 +23,8 @@ from repique.games.piquet.state import (
     REPLY_ADD,
     RESPOND,
     YOUNGER_EXCHANGE,
-    Piquet,
-    blocked,
+    PiquetState,
+    declared_cards,
     least_exchange,
     may_announce_early,
     most_exchange,
@@ -62,7 +62,7 @@ UNTIMELY = {
 }
 
 
-def why_not(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def why_not(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     if action.verb == "expose":
         return _why_no_expose(state, seat)
     if seat != state.turn and not (action.verb == "blanche" and may_announce_early(state)):
@@ -76,7 +76,7 @@ def why_not(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
     return REASONS[action.verb](state, seat, action)
 
 
-def why_no_swap(state: Piquet, seat: Seat) -> Refusal | None:
+def why_no_swap(state: PiquetState, seat: Seat) -> Refusal | None:
     """Words that were said about cards cannot be put into the other's mouth."""
     if state.table["trick"]:
         return Refusal("swap_lead_waits")
@@ -85,7 +85,7 @@ def why_no_swap(state: Piquet, seat: Seat) -> Refusal | None:
     return Refusal("swap_after_blanche") if state.blanche else None
 
 
-def _untimely(state: Piquet, action: Action) -> Refusal:
+def _untimely(state: PiquetState, action: Action) -> Refusal:
     if state.phase in (ELDER_EXCHANGE, YOUNGER_EXCHANGE) and action.verb in UNTIMELY:
         return Refusal("exchange_first")
     if state.phase == COMMIT and action.verb in UNTIMELY:
@@ -95,7 +95,7 @@ def _untimely(state: Piquet, action: Action) -> Refusal:
     return Refusal(UNTIMELY.get(action.verb, "no_such_action"))
 
 
-def _why_no_expose(state: Piquet, seat: Seat) -> Refusal | None:
+def _why_no_expose(state: PiquetState, seat: Seat) -> Refusal | None:
     if state.phase in BEFORE_DECLARING:
         return Refusal("expose_later")
     if seat != state.younger:
@@ -107,7 +107,7 @@ def _why_no_expose(state: Piquet, seat: Seat) -> Refusal | None:
     return Refusal("expose_after_lead")
 
 
-def _why_no_exchange(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_exchange(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     count = len(action.cards)
     if count < least_exchange(state, seat):
         return Refusal("exchange_one")
@@ -116,7 +116,7 @@ def _why_no_exchange(state: Piquet, seat: Seat, action: Action) -> Refusal | Non
     return None
 
 
-def _why_no_blanche(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_blanche(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     if seat in state.blanche:
         return Refusal("blanche_announced")
     if not holds_blanche(state, seat):
@@ -126,18 +126,18 @@ def _why_no_blanche(state: Piquet, seat: Seat, action: Action) -> Refusal | None
     return Refusal("blanche_without_cards") if action.cards else None
 
 
-def _why_no_draw(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_draw(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     return Refusal("discards_locked") if action.cards else None
 
 
-def _why_no_selection(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_selection(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     cards, category = action.cards, state.category
     if action.value not in ("", category):
         return Refusal("other_category", cards, (category,))
     if not cards:
         return Refusal("name_cards")
     if action.verb == "add":
-        used = blocked(state, seat, category)
+        used = declared_cards(state, seat, category)
         if any(card in used for card in cards):
             return Refusal("already_declared", tuple(c for c in cards if c in used))
     if not categories.is_legal(category, cards):
@@ -145,7 +145,7 @@ def _why_no_selection(state: Piquet, seat: Seat, action: Action) -> Refusal | No
     return Refusal("name_category", cards, (category,)) if action.value != category else None
 
 
-def _why_no_play(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def _why_no_play(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     if len(action.cards) != 1:
         return Refusal("one_card")
     (card,) = action.cards
@@ -159,7 +159,7 @@ def _duty(held: tuple[Card, ...], card: Card, trick: tuple[Card, ...]) -> Refusa
     return Refusal(duty, (card, trick[0])) if duty else None
 
 
-REASONS: dict[str, Callable[[Piquet, Seat, Action], Refusal | None]] = {
+REASONS: dict[str, Callable[[PiquetState, Seat, Action], Refusal | None]] = {
     "exchange": _why_no_exchange,
     "commit": _why_no_exchange,
     "blanche": _why_no_blanche,

@@ -12,8 +12,8 @@ from repique.games.piquet import (
 )
 from repique.games.piquet.facts import facts
 from repique.games.piquet.hidden_marks import complete
-from repique.games.piquet.labels import asks, spent, wording
-from repique.games.piquet.options import PRESETS, VARIANTS, Options
+from repique.games.piquet.labels import asks, used_cards, wording
+from repique.games.piquet.options import PRESETS, VARIANTS, PiquetOptions
 from repique.games.piquet.refusals import why_no_swap, why_not
 from repique.games.piquet.selection_value import caution, describe
 from repique.games.piquet.state import (
@@ -30,7 +30,7 @@ from repique.games.piquet.state import (
     REPLY_ADD,
     RESPOND,
     YOUNGER_EXCHANGE,
-    Piquet,
+    PiquetState,
     may_expose,
 )
 from repique.games.piquet.strategy import STRATEGY
@@ -42,11 +42,11 @@ EXPOSE = choose("expose")
 def after_exchange(phase: Phase) -> Phase:
     """The phase, and younger's right to turn the untaken talon up at any time in it."""
 
-    def choices(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+    def choices(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
         own = phase.choices(state, seat) if seat == state.turn else ()
         return (*own, EXPOSE) if seat == state.younger and may_expose(state) else own
 
-    def apply(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+    def apply(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
         if action.verb == EXPOSE.verb:
             exchange.expose(draft, seat)
         else:
@@ -55,10 +55,10 @@ def after_exchange(phase: Phase) -> Phase:
     return Phase(apply, choices)
 
 
-GAME: Game[Piquet] = Game(
+GAME: Game[PiquetState] = Game(
     id="piquet",
     rules_version=1,
-    options=Options,
+    options=PiquetOptions,
     presets=PRESETS,
     variants=VARIANTS,
     order=ORDER,
@@ -100,6 +100,6 @@ GAME: Game[Piquet] = Game(
     facts=facts,
     asks=asks,
     wording=wording,
-    spent=spent,
+    spent=used_cards,
     strategy=STRATEGY,
 )

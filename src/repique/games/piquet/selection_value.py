@@ -11,7 +11,7 @@ from repique.games.piquet.state import (
     NOT_GOOD,
     QUALIFY,
     RESPOND,
-    Piquet,
+    PiquetState,
     mark,
     most_exchange,
 )
@@ -19,7 +19,7 @@ from repique.games.piquet.state import (
 Meaning = tuple[tuple[str, str], ...]
 
 
-def describe(state: Piquet, seat: Seat, action: Action) -> Meaning:
+def describe(state: PiquetState, seat: Seat, action: Action) -> Meaning:
     """Ids of the words file, each with a number where it has one."""
     category = state.category
     if action.verb in ("declare", "add") and action.cards:
@@ -44,7 +44,7 @@ def selection(category: str, cards: tuple[Card, ...]) -> Meaning:
     return ((categories.name(category, len(cards)), ""), (f"height_{category}_{height}", ""))
 
 
-def reply(state: Piquet, cards: tuple[Card, ...]) -> str:
+def reply(state: PiquetState, cards: tuple[Card, ...]) -> str:
     """What younger says when he answers elder's call with these cards: the kind of the event."""
     size = state.calls[-1].size
     if len(cards) != size:
@@ -52,7 +52,7 @@ def reply(state: Piquet, cards: tuple[Card, ...]) -> str:
     return verdict(state, cards) if state.options.one_step else f"ask_{state.category}"
 
 
-def verdict(state: Piquet, cards: tuple[Card, ...]) -> str:
+def verdict(state: PiquetState, cards: tuple[Card, ...]) -> str:
     """What younger says when both selections have one size."""
     call = state.calls[-1]
     mine = categories.height(call.category, cards)
@@ -62,7 +62,7 @@ def verdict(state: Piquet, cards: tuple[Card, ...]) -> str:
     return f"answer_{GOOD if mine < theirs else NOT_GOOD}"
 
 
-def caution(state: Piquet, seat: Seat, action: Action) -> Refusal | None:
+def caution(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
     """Discards are made once; a single number may have been meant as a count."""
     if action.verb not in ("exchange", "commit", "blanche") or not action.cards:
         return None

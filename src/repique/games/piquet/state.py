@@ -8,7 +8,7 @@ from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, hand
 from repique.families.tricks import Trick
 from repique.games.piquet import tables
-from repique.games.piquet.options import BEFORE_ELDER_EXCHANGE, Options
+from repique.games.piquet.options import BEFORE_ELDER_EXCHANGE, PiquetOptions
 
 CHOOSE = "choose"
 
@@ -29,7 +29,7 @@ GOOD, NOT_GOOD, EQUAL, PASSED = "good", "not_good", "equal", "open"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CategoryCall:
     """What was said about one category. Never more than was spoken aloud."""
 
     category: str
@@ -40,7 +40,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredCards:
     """Cards that both players have a right to know: good declarations, and equal ones."""
 
     seat: Seat
@@ -50,22 +50,22 @@ class Declared:
 
 
 @dataclass(eq=True)
-class Piquet(State):
+class PiquetState(State):
     """`scores` are the running totals of the partie, the sum of its rounds.
 
     What the partie is worth is not a score of any round: it stands in `award`, and belongs
     to the side in `winner`. A scoreboard shows `scores`; a league adds up awards.
     """
 
-    options: Options
+    options: PiquetOptions
     exchanged: tuple[int | None, ...] = (None, None)  # cards exchanged by each seat so far
     blanche: tuple[Seat, ...] = ()  # who has announced carte blanche
     announced: int = 0  # the cards that elder with carte blanche has said he will discard
     peeked: int = 0  # talon cards that elder has looked at
     exposed: bool = False  # younger has turned the rest of the talon up
     category: str = ""
-    calls: tuple[Call, ...] = ()
-    declared: tuple[Declared, ...] = ()
+    calls: tuple[CategoryCall, ...] = ()
+    declared: tuple[DeclaredCards, ...] = ()
     replied: bool = False  # younger's declarations are complete
     leader: Seat = 0
     tricks: tuple[Trick, ...] = ()
@@ -94,7 +94,7 @@ def discards(seat: Seat) -> str:
     return f"discard:{seat}"
 
 
-def won(seat: Seat) -> str:
+def won_zone(seat: Seat) -> str:
     return f"won:{seat}"
 
 
@@ -103,27 +103,27 @@ def mark(category: str, seat: Seat) -> str:
     return f"{category}:{seat}"
 
 
-def deck(options: Options) -> int:
+def deck(options: PiquetOptions) -> int:
     return 36 if options.deck36 else 32
 
 
-def quota(options: Options) -> int:
+def quota(options: PiquetOptions) -> int:
     return options.elder_quota_36 if options.deck36 else tables.QUOTA
 
 
-def least_exchange(state: Piquet, seat: Seat) -> int:
+def least_exchange(state: PiquetState, seat: Seat) -> int:
     may_stand = state.options.younger_may_stand and not state.options.deck36
     return 0 if seat == state.younger and may_stand else 1
 
 
-def most_exchange(state: Piquet, seat: Seat) -> int:
+def most_exchange(state: PiquetState, seat: Seat) -> int:
     """Elder has his quota; younger has what elder leaves, or has announced to leave."""
     if seat == state.elder:
         return quota(state.options)
     return len(state.table["talon"]) - state.announced
 
 
-def may_expose(state: Piquet) -> bool:
+def may_expose(state: PiquetState) -> bool:
     """Whether the window for turning up the untaken talon is open."""
     if state.options.no_review or state.exposed or not state.table["talon"]:
         return False
@@ -133,17 +133,17 @@ def may_expose(state: Piquet) -> bool:
     return led or not state.options.review_after_lead
 
 
-def may_announce_early(state: Piquet) -> bool:
+def may_announce_early(state: PiquetState) -> bool:
     """Whether younger's carte blanche may come before elder's exchange."""
     early = state.options.younger_cb_timing == BEFORE_ELDER_EXCHANGE
     return early and state.phase == ELDER_EXCHANGE and state.younger not in state.blanche
 
 
-def call(state: Piquet, category: str) -> Call | None:
+def call(state: PiquetState, category: str) -> CategoryCall | None:
     return next((said for said in state.calls if said.category == category), None)
 
 
-def blocked(state: Piquet, seat: Seat, category: str) -> set[Card]:
+def declared_cards(state: PiquetState, seat: Seat, category: str) -> set[Card]:
     """Cards that have scored in the category and cannot be declared in it again."""
     return {
         card
@@ -153,16 +153,16 @@ def blocked(state: Piquet, seat: Seat, category: str) -> set[Card]:
     }
 
 
-def free_cards(state: Piquet, seat: Seat, category: str) -> tuple[Card, ...]:
-    used = blocked(state, seat, category)
+def free_cards(state: PiquetState, seat: Seat, category: str) -> tuple[Card, ...]:
+    used = declared_cards(state, seat, category)
     return tuple(card for card in state.table[hand(seat)] if card not in used)
 
 
-def tricks_won(state: Piquet, seat: Seat) -> int:
+def tricks_won(state: PiquetState, seat: Seat) -> int:
     return sum(trick.taker == seat for trick in state.tricks)
 
 
-def round_entries(state: Piquet) -> tuple[Entry, ...]:
+def round_entries(state: PiquetState) -> tuple[Entry, ...]:
     """The score sheet of the round being played."""
     start = len(state.sheet)
     while start and state.sheet[start - 1].deal == state.deal_number:

@@ -15,10 +15,10 @@ from repique.core.table import Seat, hand
 from repique.games.piquet import categories, tables
 from repique.games.piquet.categories import in_suit, strength
 from repique.games.piquet.discard_choice import worst
-from repique.games.piquet.state import Piquet, deck, discards, free_cards
+from repique.games.piquet.state import PiquetState, deck, discards, free_cards
 
 
-def sketch(view: View[Piquet], rng: Random) -> Action:
+def sketch(view: View[PiquetState], rng: Random) -> Action:
     assert view.seat is not None
     verbs = {choice.verb: choice for choice in view.choices}
     for verb, decide in DECISIONS.items():
@@ -27,38 +27,38 @@ def sketch(view: View[Piquet], rng: Random) -> Action:
     return Action(view.choices[0].verb)
 
 
-def _blanche(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _blanche(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     return Action("blanche", worst(state, seat, choice.most))
 
 
-def _discard(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _discard(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     return Action(choice.verb, worst(state, seat, choice.most))
 
 
-def _declare(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _declare(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     cards = categories.best(state.category, state.table[hand(seat)])
     return Action("declare", cards, state.category) if cards else Action("pass")
 
 
-def _respond(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _respond(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     """The truth; an answer that can only be “Good” needs no cards."""
     cards = categories.best(state.category, state.table[hand(seat)])
     short = len(cards) < state.calls[-1].size
     return Action("respond", () if short else cards, state.category)
 
 
-def _add(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _add(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     cards = categories.best(state.category, free_cards(state, seat, state.category))
     return Action("add", cards, state.category) if cards else Action("done")
 
 
-def _play(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _play(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     trick = state.table["trick"]
     card = _follow(state, seat, choice, trick[0]) if trick else _lead(state, seat, choice.cards)
     return Action("play", (card,))
 
 
-def _lead(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
+def _lead(state: PiquetState, seat: Seat, cards: Sequence[Card]) -> Card:
     """The long suit from its top, as long as other winners can regain the lead; then those."""
     out = unseen(state, seat)
     suits = [in_suit(cards, s) for s in SUITS if in_suit(cards, s)]
@@ -72,7 +72,7 @@ def _lead(state: Piquet, seat: Seat, cards: Sequence[Card]) -> Card:
     return longest[0] if len(longest) > 2 else longest[-1]
 
 
-def _follow(state: Piquet, seat: Seat, choice: Choice, led: Card) -> Card:
+def _follow(state: PiquetState, seat: Seat, choice: Choice, led: Card) -> Card:
     same = in_suit(choice.cards, suit(led))
     winning = [card for card in same if strength(card) > strength(led)]
     if winning:
@@ -82,7 +82,7 @@ def _follow(state: Piquet, seat: Seat, choice: Choice, led: Card) -> Card:
     return min(choice.cards, key=lambda card: (_use(state, seat, card), strength(card), card))
 
 
-def _use(state: Piquet, seat: Seat, card: Card) -> float:
+def _use(state: PiquetState, seat: Seat, card: Card) -> float:
     """What a card may still do in the tricks to come: win, or guard one that may."""
     out = unseen(state, seat)
     mates = in_suit(state.table[hand(seat)], suit(card))
@@ -95,7 +95,7 @@ def _use(state: Piquet, seat: Seat, card: Card) -> float:
     return 1.5 if place <= above < len(mates) else 0.0
 
 
-def unseen(state: Piquet, seat: Seat) -> list[Card]:
+def unseen(state: PiquetState, seat: Seat) -> list[Card]:
     """Cards that the other player may hold, as far as this view tells."""
     gone = {card for trick in state.tricks for card in trick.cards}
     gone.update(*(state.table[zone] for zone in (hand(seat), discards(seat), "talon", "trick")))
@@ -107,12 +107,12 @@ def _beaten_by(card: Card, out: Sequence[Card]) -> list[Card]:
     return [c for c in out if suit(c) == suit(card) and strength(c) > strength(card)]
 
 
-def _choose(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _choose(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     """Dealing first means being elder in the last round."""
     return Action("choose", (), "deal")
 
 
-def _draw(state: Piquet, seat: Seat, choice: Choice) -> Action:
+def _draw(state: PiquetState, seat: Seat, choice: Choice) -> Action:
     return Action("draw", (), "peek")
 
 

@@ -9,22 +9,22 @@ from repique.families.tricks import Trick
 from repique.games.piquet import tables
 from repique.games.piquet.partie import finish_round
 from repique.games.piquet.points import look_for_pique, score_most_tricks
-from repique.games.piquet.state import Piquet, tricks_won, won
+from repique.games.piquet.state import PiquetState, tricks_won, won_zone
 from repique.games.piquet.younger_declarations import reply_from
 
 FOLLOW = tricks.TrickRules()
 
 
-def choices_play(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_play(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     return (one_of("play", playable(state, seat)),)
 
 
-def playable(state: Piquet, seat: Seat) -> tuple[Card, ...]:
+def playable(state: PiquetState, seat: Seat) -> tuple[Card, ...]:
     held, trick = state.table[hand(seat)], state.table["trick"]
     return tricks.playable(held, trick, FOLLOW, None, tables.ORDER)
 
 
-def apply_play(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_play(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     (card,) = action.cards
     draft.move(seat, (card,), hand(seat), "trick", EVERYONE)
@@ -39,17 +39,17 @@ def apply_play(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
         reply_from(draft, 0)
 
 
-def _counts(state: Piquet, card: Card) -> bool:
+def _counts(state: PiquetState, card: Card) -> bool:
     return not state.options.tens_only or rank(card) in tables.COUNTING
 
 
-def _finish_trick(draft: Draft[Piquet]) -> None:
+def _finish_trick(draft: Draft[PiquetState]) -> None:
     state = draft.state
     cards = state.table["trick"]
     place = tricks.winner(cards, None, tables.ORDER)
     taker = (state.leader + place) % state.seats
     state.tricks += (Trick(state.leader, cards, taker),)
-    draft.move(taker, cards, "trick", won(taker), EVERYONE)
+    draft.move(taker, cards, "trick", won_zone(taker), EVERYONE)
     captured = taker != state.leader
     if _counts(state, cards[place]) and (captured or state.options.every_trick):
         draft.score(taker, "capture" if captured else "win", 1, cards)

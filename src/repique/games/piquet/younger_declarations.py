@@ -13,13 +13,13 @@ from repique.games.piquet.state import (
     PLAY,
     REPLY,
     REPLY_ADD,
-    Piquet,
+    PiquetState,
     call,
     mark,
 )
 
 
-def reply_from(draft: Draft[Piquet], place: int) -> None:
+def reply_from(draft: Draft[PiquetState], place: int) -> None:
     """Younger's declarations, category by category, before he follows to the first lead."""
     state = draft.state
     for category in tables.CATEGORIES[place:]:
@@ -39,12 +39,12 @@ def reply_from(draft: Draft[Piquet], place: int) -> None:
     close_younger(draft)
 
 
-def choices_reply(state: Piquet, seat: Seat) -> tuple[Choice, ...]:
+def choices_reply(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     held = state.table[hand(seat)]
     return (*categories.selections(state.category, held, "declare"), PASS)
 
 
-def apply_reply(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_reply(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     """Where elder has passed, whatever younger declares is good."""
     state = draft.state
     if action.verb == "declare":
@@ -57,12 +57,12 @@ def apply_reply(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
     _go_on(draft)
 
 
-def apply_reply_add(draft: Draft[Piquet], seat: Seat, action: Action) -> None:
+def apply_reply_add(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     if action.verb == "add":
         declare(draft, seat, draft.state.category, action.cards)
     else:
         _go_on(draft)
 
 
-def _go_on(draft: Draft[Piquet]) -> None:
+def _go_on(draft: Draft[PiquetState]) -> None:
     reply_from(draft, tables.CATEGORIES.index(draft.state.category) + 1)

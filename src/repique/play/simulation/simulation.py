@@ -19,12 +19,12 @@ from repique.core.game import OVER, Event, State, play_unchecked, view
 from repique.core.game import Setup as MatchSetup
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import DealSource, Fresh, Tournament
-from repique.play.presets import Chosen, chosen
+from repique.play.deals import DealSource, FreshDeals, SequenceDeals
+from repique.play.presets import ChosenGame, choose_game
 from repique.play.seating import Player, PlayerFactory
 from repique.play.session import Session
-from repique.play.simple_players import simple
-from repique.play.story import between_rounds
+from repique.play.simple_players import simple_player
+from repique.play.story import is_between_rounds
 
 BATCH_GAMES = 4  # games that a process plays as one job
 MAX_DEALS = 100  # of one game; random players may never reach the goal
@@ -39,11 +39,11 @@ class SimulationPlan:
     preset: str
     changes: tuple[str, ...]
     seed: str
-    players: PlayerFactory = simple
+    players: PlayerFactory = simple_player
 
-    def chosen_game(self) -> Chosen:
+    def chosen_game(self) -> ChosenGame:
         """Raises `InputError` if preset or changes are wrong."""
-        return chosen(self.preset, self.changes)
+        return choose_game(self.preset, self.changes)
 
 
 def simulate(plan: SimulationPlan, deals: int, jobs: int) -> Iterator[Counts]:
@@ -125,11 +125,11 @@ def _game(plan: SimulationPlan, number: int, longest: int) -> Batch:
     return parts
 
 
-def _source(wanted: Chosen, seed: str, number: int) -> DealSource:
+def _source(wanted: ChosenGame, seed: str, number: int) -> DealSource:
     values = wanted.options.values()
     if values.get("tournament"):
-        return Tournament(wanted.game.id, int(values["tournament_no"]), number)
-    return Fresh(hashlib.sha512(f"simulate {seed} {number}".encode()).digest())
+        return SequenceDeals(wanted.game.id, int(values["tournament_no"]), number)
+    return FreshDeals(hashlib.sha512(f"simulate {seed} {number}".encode()).digest())
 
 
 def _deal(session: Session, players: Sequence[Player], rng: Random) -> Counts:
@@ -138,7 +138,7 @@ def _deal(session: Session, players: Sequence[Player], rng: Random) -> Counts:
     dealer: Seat | None = None
     before = session.state.deal_number
     while session.state.phase != OVER:
-        if session.state.deal_number > before and between_rounds(session.state):
+        if session.state.deal_number > before and is_between_rounds(session.state):
             break
         if session.state.turn == CHANCE:
             session.deal()

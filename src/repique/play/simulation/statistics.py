@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from repique.play.presets import clean
+from repique.play.presets import printable
 from repique.play.simple_players import random_player
 from repique.play.simulation import simulation
 from repique.play.simulation.simulation import Counts, SimulationPlan
@@ -138,4 +138,4 @@ def speed_line(plan: SimulationPlan, counts: Counts, seconds: float) -> str:
     chosen = plan.chosen_game()
     words = words_for(chosen.game, chosen.options)
     rate = counts["deals",] / seconds if seconds else 0
-    return words.text("figures", "speed", speed=f"{rate:.0f}", seed=clean(plan.seed))
+    return words.text("figures", "speed", speed=f"{rate:.0f}", seed=printable(plan.seed))

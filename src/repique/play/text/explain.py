@@ -12,12 +12,12 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from repique.core.actions import Action, Choice, Refusal, offered
+from repique.core.actions import Action, Choice, Refusal, offered_action
 from repique.core.cards import Card, by_suit, suit
 from repique.core.game import DEAL, OVER, Game, State, View, why_not
 from repique.core.table import CHANCE, hand
 from repique.play.text.card_symbols import glyph, glyphs
-from repique.play.text.menu import is_widest, worth
+from repique.play.text.menu import action_points, can_name_fewer
 from repique.play.text.teller import Teller
 
 Sentences = Mapping[str, Mapping[str, str]]
@@ -35,7 +35,7 @@ DUTIES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class CardRuling:
     """A rule, and the cards of the player that it applies to."""
 
     text: str
@@ -56,8 +56,8 @@ class Explanation:
 
     now: str  # what is going on
     deeds: tuple[Possibility, ...]  # what the player can do
-    allowed: Ruling | None  # the cards that may be played, and why
-    barred: tuple[Ruling, ...]  # the others, by the rule that forbids them
+    allowed: CardRuling | None  # the cards that may be played, and why
+    barred: tuple[CardRuling, ...]  # the others, by the rule that forbids them
     following: str  # what happens next
     how: tuple[str, ...]  # how to do it by mouse or keys
     touch: tuple[str, ...]  # how to do it on a touch screen
@@ -76,7 +76,7 @@ def load_sentences(game: str) -> Sentences:
     return found
 
 
-def explained(
+def explain_position(
     game: Game[Any], view: View[Any], state: State, tells: Teller, waiting: bool = False
 ) -> Explanation:
     """The explanation for the seat of a view. `state` is needed to find the points of actions by
@@ -186,8 +186,8 @@ class _Explainer:
     def _kinds(self, choices: list[Choice]) -> Iterator[str]:
         """Melds and declarations one by one; of those that may be made smaller only the best."""
         named = [c for c in choices if c.cards and len(c.values) == 1]
-        whole = [c for c in named if is_widest(c) or c.least == c.most == len(c.cards)]
-        if not any(map(is_widest, whole)):
+        whole = [c for c in named if can_name_fewer(c) or c.least == c.most == len(c.cards)]
+        if not any(map(can_name_fewer, whole)):
             yield from map(self._kind, whole)
             return
         whole.sort(key=self._size, reverse=True)
@@ -208,7 +208,7 @@ class _Explainer:
         action = Action(choice.verb, choice.cards, choice.values[0])
         about = self._about(action)
         assert self.view.seat is not None
-        points = worth(self.game, self.state, self.view.seat, action)
+        points = action_points(self.game, self.state, self.view.seat, action)
         fill = {
             "what": self.tells.naming(action, about),
             "cards": glyphs(self.tells.ranked(choice.cards)),
@@ -218,7 +218,7 @@ class _Explainer:
 
     # Which cards
 
-    def cards(self) -> tuple[Ruling | None, tuple[Ruling, ...]]:
+    def cards(self) -> tuple[CardRuling | None, tuple[CardRuling, ...]]:
         """The cards that may be played, and the others by the rule that forbids them."""
         seat = self.view.seat
         state = self.view.state
@@ -230,17 +230,18 @@ class _Explainer:
         alike = partial(self.game.alike, state)
         for card in by_suit(held, self.game.order):
             action = Action("play", (card,))
-            if offered(self.view.choices, action, alike) is not None:
+            if offered_action(self.view.choices, action, alike) is not None:
                 allowed.append(card)
             else:
                 refusal = why_not(self.game, state, seat, action)
                 barred.setdefault(refusal.reason, (refusal, []))[1].append(card)
         rulings = tuple(
-            Ruling(self._barred_text(refusal), tuple(cards)) for refusal, cards in barred.values()
+            CardRuling(self._barred_text(refusal), tuple(cards))
+            for refusal, cards in barred.values()
         )
         reasons = {reason: refusal for reason, (refusal, _) in barred.items()}
         text = self._allowed_text(held, reasons, len(allowed) == 1)
-        return Ruling(text, tuple(allowed)), rulings
+        return CardRuling(text, tuple(allowed)), rulings
 
     def _barred_text(self, refusal: Refusal) -> str:
         if refusal.reason not in self._section("barred"):

@@ -60,7 +60,7 @@ def build_menu(game: Game[Any], view: View[Any], state: State) -> Menu:
         MenuLine(
             number,
             action,
-            points=worth(game, state, view.seat, action),
+            points=action_points(game, state, view.seat, action),
             about=game.describe(view.state, view.seat, action),
         )
         for number, action in enumerate(actions, max(cards.values(), default=0) + 1)
@@ -81,7 +81,7 @@ def _actions(choice: Choice) -> Iterator[Action]:
     """The actions of a choice that are listed: all of them, or the one with all its cards."""
     if _listable(choice):
         yield from choice.actions()
-    elif is_widest(choice):
+    elif can_name_fewer(choice):
         yield Action(choice.verb, choice.cards, choice.values[0])
 
 
@@ -90,7 +90,7 @@ def _listable(choice: Choice) -> bool:
     return exact and (len(choice.values) <= 1 or not all(v.isdecimal() for v in choice.values))
 
 
-def is_widest(choice: Choice) -> bool:
+def can_name_fewer(choice: Choice) -> bool:
     """Whether all cards or fewer may be named: a long suit, or a part of it."""
     return len(choice.values) == 1 and choice.least < choice.most == len(choice.cards)
 
@@ -109,7 +109,7 @@ def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict
     return numbers
 
 
-def worth(game: Game[Any], state: State, seat: Seat, action: Action) -> int | None:
+def action_points(game: Game[Any], state: State, seat: Seat, action: Action) -> int | None:
     """The points of an action, found by trying it; None for one that cannot be taken back."""
     if action.verb not in game.take_back:
         return None

@@ -3,7 +3,7 @@
 MINUS = "−"  # a hyphen is not a sign
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def number_of(number: int, one: str, many: str = "") -> str:
     """A number with its noun: “1 match”, “2 matches”. Without `many` the plural ends in s."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 

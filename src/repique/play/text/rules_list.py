@@ -8,7 +8,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from repique.core.options import Rule
-from repique.play.presets import Chosen
+from repique.play.presets import ChosenGame
 from repique.play.text.words import Words, words_for
 
 INDENT = 5
@@ -16,7 +16,7 @@ RELATIONS = ("needs", "forces", "excludes", "bars")
 REVERSE_RELATIONS = {"forces": "forced", "excludes": "excluded", "bars": "barred"}
 
 
-def rule_paragraphs(chosen: Chosen) -> Iterator[RenderableType]:
+def rule_paragraphs(chosen: ChosenGame) -> Iterator[RenderableType]:
     """Each option as a paragraph, under the headings of their groups."""
     words = words_for(chosen.game, chosen.options)
     groups = groupby(chosen.game.options.rules(), key=lambda rule: rule.group)
@@ -27,7 +27,7 @@ def rule_paragraphs(chosen: Chosen) -> Iterator[RenderableType]:
             yield Group(*_entry(rule, chosen, words))
 
 
-def _entry(rule: Rule, chosen: Chosen, words: Words) -> Iterator[RenderableType]:
+def _entry(rule: Rule, chosen: ChosenGame, words: Words) -> Iterator[RenderableType]:
     value = words.value(rule.name, getattr(chosen.options, rule.name))
     usual = words.value(rule.name, getattr(chosen.game.presets[chosen.preset], rule.name))
     code = rule.code.replace(" ", "/")
@@ -41,7 +41,7 @@ def _entry(rule: Rule, chosen: Chosen, words: Words) -> Iterator[RenderableType]
     write = words.text("rulelist", "write", option=rule.name, range=_range(rule))
     yield _indented(f"{now} {write}")
     others = chosen.game.options.rules()
-    notes = [_games_sentence(rule, others, words), *relations(rule, others, words)]
+    notes = [_games_sentence(rule, others, words), *relation_sentences(rule, others, words)]
     if any(notes):
         yield _indented(" ".join(filter(None, notes)))
 
@@ -59,7 +59,7 @@ def _range(rule: Rule) -> str:
     return f"{rule.least}–{rule.most}"
 
 
-def known_in(rule: Rule, words: Words) -> list[str]:
+def games_with_rule(rule: Rule, words: Words) -> list[str]:
     """The names of the games that have this option; empty if all have it."""
     return [words.text("letters", letter) for letter in rule.games if words.has("letters", letter)]
 
@@ -67,13 +67,13 @@ def known_in(rule: Rule, words: Words) -> list[str]:
 def _games_sentence(rule: Rule, others: Sequence[Rule], words: Words) -> str:
     """Which games have this option; empty where no option is limited to some games."""
     others_have = any(other.games for other in others)
-    names = known_in(rule, words)
+    names = games_with_rule(rule, words)
     if not names:
         return words.text("rulelist", "all") if others_have else ""
     return words.text("rulelist", "letters", games=", ".join(names))
 
 
-def relations(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
+def relation_sentences(rule: Rule, others: Sequence[Rule], words: Words) -> Iterator[str]:
     """How this rule depends on others: a sentence for each relation."""
     for relation in RELATIONS:
         other = getattr(rule, relation)

@@ -12,11 +12,11 @@ from repique.core.actions import Action, Saying
 from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat, bit
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs, typed_card
 from repique.play.text.words import Words
 
-AWARDS = ("score", "aside")
+AWARD_EVENTS = ("score", "aside")
 DRAW_EVENTS = ("draw", "draw_again")  # draws for the deal; their value names the seats
 FACT_PARTS = (
     "first",
@@ -106,7 +106,7 @@ class Teller:
             return self.words.text("events", "a_card")
         return self.words.text("events", "some_cards", number=len(cards))
 
-    def sentences(self, happenings: Iterable[Happening]) -> str:
+    def sentences(self, happenings: Iterable[PlayedMove]) -> str:
         """The moves as a paragraph: one sentence for consecutive clauses about one player."""
         told: list[tuple[str, list[list[str]]]] = []  # the name; clauses, awards in a row as one
         before = ""
@@ -117,7 +117,7 @@ class Teller:
                 clause = sentence.removesuffix(".")
                 if not named or not told or told[-1][0] != named:
                     told.append((named, [[clause if named else sentence]]))
-                elif kind == before and kind in AWARDS:  # one verb for awards in a row
+                elif kind == before and kind in AWARD_EVENTS:  # one verb for awards in a row
                     told[-1][1][-1].append(clause.removeprefix(named).partition(" ")[2])
                 else:
                     told[-1][1].append([clause.removeprefix(named)])
@@ -125,7 +125,7 @@ class Teller:
         joined = ((named, self.join_clauses(clauses)) for named, clauses in told)
         return " ".join(f"{text}." if named else text for named, text in joined)
 
-    def deeds(self, happenings: Iterable[Happening]) -> str:
+    def deeds(self, happenings: Iterable[PlayedMove]) -> str:
         """The actions of one player as a clause, without their consequences; those only where the
         action itself has no sentence."""
         told = [self._action_sentence(one) or self.sentences([one]) for one in happenings]
@@ -148,7 +148,7 @@ class Teller:
             return last
         return self.words.text("events", "two_deeds", first=", ".join(most), last=last)
 
-    def _clauses(self, happening: Happening) -> Iterator[tuple[Seat, str, str]]:
+    def _clauses(self, happening: PlayedMove) -> Iterator[tuple[Seat, str, str]]:
         """Sentences about a move and its events: the seat, the kind of event, the text."""
         sentences = [(happening.move.seat, "", self._action_sentence(happening))]
         sentences += [(e.seat, e.kind, self.event(e, happening)) for e in happening.events]
@@ -175,7 +175,7 @@ class Teller:
     def _has(self, name: str) -> bool:
         return self.words.has("events", name)
 
-    def _action_sentence(self, happening: Happening) -> str:
+    def _action_sentence(self, happening: PlayedMove) -> str:
         action = happening.move.action
         seat = happening.move.seat
         points = sum(e.points for e, _ in happening.awards() if e.reason == action.value)
@@ -190,12 +190,12 @@ class Teller:
             points=points,
         )
 
-    def event(self, event: Event, happening: Happening) -> str:
+    def event(self, event: Event, happening: PlayedMove) -> str:
         """The sentence about one event of a move; empty if nothing is said about it."""
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)
-        if event.kind in AWARDS:
+        if event.kind in AWARD_EVENTS:
             return self._award(event, happening)
         if event.kind == "deal":
             return self._dealing(event, happening.dealer_shown)
@@ -203,7 +203,7 @@ class Teller:
         said = self.speech(told, event.seat)
         return f"{self.who(event.seat)}: “{said}”" if said else told
 
-    def _move(self, event: Event, happening: Happening) -> str:
+    def _move(self, event: Event, happening: PlayedMove) -> str:
         if event.source == "trick":
             points = [e.points for e, _ in happening.awards() if e.cards == event.cards]
             if points:
@@ -215,7 +215,7 @@ class Teller:
         the_cards = cards if HIDDEN in event.cards else self._text(("the_cards",), -1, cards=cards)
         return self._text(ids, event.seat, cards=cards, the_cards=the_cards)
 
-    def _award(self, event: Event, happening: Happening) -> str:
+    def _award(self, event: Event, happening: PlayedMove) -> str:
         """The points, unless the sentence about the action or the trick names them, or the round
         ends and its score sheet follows."""
         reason, _, points = event.value.partition("=")
@@ -241,7 +241,7 @@ class Teller:
             return self.cards(event.cards)
         return self.cards(by_suit(event.cards, self.order))
 
-    def _visible(self, happening: Happening) -> Sequence[Card]:
+    def _visible(self, happening: PlayedMove) -> Sequence[Card]:
         """The cards of the action as the viewer sees them after it."""
         cards = happening.move.action.cards
         viewer = bit(self.viewer)

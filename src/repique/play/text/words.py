@@ -106,7 +106,7 @@ class Words:
 
 
 @cache
-def load(game: str, dialect: str = "common", language: str = "en") -> Words:
+def load_words(game: str, dialect: str = "common", language: str = "en") -> Words:
     house = _read("repique.play.text", language)
     own = _read(f"repique.games.{game}", language)
     dialects = own.pop("dialects", {})
@@ -115,7 +115,7 @@ def load(game: str, dialect: str = "common", language: str = "en") -> Words:
 
 def words_for(game: Any, options: Options) -> Words:
     """The words of a game in the dialect of these options."""
-    return load(game.id, game.dialect(options))
+    return load_words(game.id, game.dialect(options))
 
 
 def _read(package: str, language: str) -> dict[str, Any]:

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 
 from repique import __version__
-from repique.server.http.routes import Entry, Problem
+from repique.server.http.routes import ApiRoute, ProblemAnswer
 
 SCHEMAS = "#/components/schemas/"
 
 
-def openapi(entries: Sequence[Entry]) -> dict[str, Any]:
+def openapi(entries: Sequence[ApiRoute]) -> dict[str, Any]:
     """The OpenAPI 3.1 document for these routes."""
     bodies = [entry.body for entry in entries if entry.body]
     answers = [entry.answer for entry in entries if not entry.plain]
     schemas, components = msgspec.json.schema_components(
-        [*bodies, *answers, Problem], ref_template=SCHEMAS + "{name}"
+        [*bodies, *answers, ProblemAnswer], ref_template=SCHEMAS + "{name}"
     )
     answer_schemas = iter(schemas[len(bodies) :])
     paths: dict[str, dict[str, Any]] = {}
@@ -33,9 +33,9 @@ def openapi(entries: Sequence[Entry]) -> dict[str, Any]:
     }
 
 
-def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any]:
+def _operation(entry: ApiRoute, path: str, answer: dict[str, Any]) -> dict[str, Any]:
     media = entry.media or ("text/plain" if entry.plain else "application/json")
-    problem = {"application/json": {"schema": {"$ref": SCHEMAS + Problem.__name__}}}
+    problem = {"application/json": {"schema": {"$ref": SCHEMAS + ProblemAnswer.__name__}}}
     operation: dict[str, Any] = {
         "summary": entry.summary,
         "responses": {
@@ -56,7 +56,7 @@ def _operation(entry: Entry, path: str, answer: dict[str, Any]) -> dict[str, Any
     return operation
 
 
-def _parameters(entry: Entry, path: str) -> list[dict[str, Any]]:
+def _parameters(entry: ApiRoute, path: str) -> list[dict[str, Any]]:
     """Path parameters first, then those of the query string."""
     integers = set(re.findall(r"{(\w+):int}", entry.path))
     in_path = [

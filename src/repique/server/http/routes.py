@@ -12,10 +12,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from repique.core.options import BadOptions
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.record import BadRecord
-from repique.server.http.services import House
-from repique.store.errors import CannotSave, Unknown
+from repique.server.http.services import Services
+from repique.store.errors import CannotSave, NotFound
 
 
 class _DatabaseInteger(IntegerConvertor):
@@ -31,7 +31,7 @@ register_url_convertor("int", _DatabaseInteger())
 class ApiRequest:
     """One request to the API: path parameters, known query parameters and the decoded body."""
 
-    services: House
+    services: Services
     path: dict[str, Any]
     query: dict[str, str]
     body: Any
@@ -43,7 +43,7 @@ class Done(Struct, frozen=True):
     ok: bool = True
 
 
-class Problem(Struct, frozen=True):
+class ProblemAnswer(Struct, frozen=True):
     """The answer to a request that failed; `text` is a sentence for the player."""
 
     code: str
@@ -54,7 +54,7 @@ Handler = Callable[[ApiRequest], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Entry:
+class ApiRoute:
     """One entry of the route table."""
 
     method: str
@@ -73,12 +73,12 @@ class Entry:
         return self.answers or get_type_hints(self.handler)["return"]
 
 
-def application_routes(entries: Sequence[Entry]) -> list[Route]:
+def application_routes(entries: Sequence[ApiRoute]) -> list[Route]:
     """Starlette routes that decode the request, call the handler and encode its answer."""
     return [Route(entry.path, _build_endpoint(entry), methods=[entry.method]) for entry in entries]
 
 
-def _build_endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
+def _build_endpoint(entry: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
             raw = await request.body() if entry.body else b""
@@ -89,11 +89,11 @@ def _build_endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
             return _build_response(entry, await entry.handler(api_request))
         except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
             return _problem_response(400, "malformed", "That is not what this address expects.")
-        except Unknown as error:
+        except NotFound as error:
             return _problem_response(404, "unknown", str(error))
         except CannotSave as error:
             return _problem_response(503, "not_saved", str(error))
-        except (Mistake, BadOptions) as error:
+        except (InputError, BadOptions) as error:
             return _problem_response(400, "mistake", str(error))
         except BadRecord as error:
             return _problem_response(409, "damaged", str(error))
@@ -101,7 +101,7 @@ def _build_endpoint(entry: Entry) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _build_response(entry: Entry, answer: Any) -> Response:
+def _build_response(entry: ApiRoute, answer: Any) -> Response:
     if isinstance(answer, Response):
         return answer
     media = "text/plain" if entry.plain else "application/json"
@@ -110,5 +110,5 @@ def _build_response(entry: Entry, answer: Any) -> Response:
 
 
 def _problem_response(status: int, code: str, text: str) -> Response:
-    content = msgspec.json.encode(Problem(code, text[:2000]))
+    content = msgspec.json.encode(ProblemAnswer(code, text[:2000]))
     return Response(content, status, media_type="application/json")

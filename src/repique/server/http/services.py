@@ -10,20 +10,20 @@ from sqlalchemy import Connection
 from repique.core.game import View
 from repique.play.advice import Advice
 from repique.play.session import Session
-from repique.server.live.registry import Hall
+from repique.server.live.registry import LiveMatches
 from repique.server.security.access import AccessControl
 from repique.server.workers.bots import Habits
 from repique.server.workers.reviews import Reviews
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class House:
+class Services:
     """Live matches, access control, the hint worker and reviews, with calls into the store."""
 
-    live_matches: Hall
+    live_matches: LiveMatches
     access: AccessControl
     advise: Callable[[Session, View[Any], Habits], Awaitable[Advice]]
     reviews: Reviews
@@ -32,6 +32,6 @@ class House:
         """Run a read-only query in a thread and return its result."""
         return await asyncio.to_thread(self.live_matches.store.read, query)
 
-    async def do(self, job: Callable[[Pen], T]) -> T:
+    async def do(self, job: Callable[[Transaction], T]) -> T:
         """Run a job in a write transaction; returns its result once it is committed."""
         return await asyncio.wrap_future(self.live_matches.store.submit(job))

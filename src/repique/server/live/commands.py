@@ -15,17 +15,35 @@ from repique.core.game import OVER as PHASE_OVER
 from repique.core.game import Event
 from repique.core.options import BadOptions
 from repique.core.table import Seat
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.series import Series
-from repique.play.session import CannotUndo, Session
-from repique.play.swapped_hands import doctor, swap_hands
+from repique.play.session import NotAllowed, Session
+from repique.play.swapped_hands import swap_cards, swap_hands
 from repique.play.text.words import words_for
-from repique.server.live.messages import Act, Again, Doctor, Level, Practice, Rules, Swap, Undo
-from repique.server.live.seats import Seats, with_level
-from repique.store.matches.series import LEFT, OVER
+from repique.server.live.messages import (
+    ActCommand,
+    AgainCommand,
+    DoctorCommand,
+    LevelCommand,
+    PracticeCommand,
+    RulesCommand,
+    SwapCommand,
+    UndoCommand,
+)
+from repique.server.live.seats import MatchSeats, with_level
+from repique.store.matches.series import MATCH_LEFT, MATCH_OVER
 
-SeriesCommand = Act | Undo | Again | Practice | Swap | Doctor | Rules | Level
-NO_SEATS = Seats(())
+SeriesCommand = (
+    ActCommand
+    | UndoCommand
+    | AgainCommand
+    | PracticeCommand
+    | SwapCommand
+    | DoctorCommand
+    | RulesCommand
+    | LevelCommand
+)
+NO_SEATS = MatchSeats(())
 
 
 class Refused(ValueError):
@@ -45,7 +63,7 @@ class CommandOutcome:
     events: tuple[Event, ...] = ()
     left: str = ""  # the stage of the match that another has replaced
     word: str = ""  # what was asked for, if another match has begun
-    seats: Seats | None = None  # the new seats, if they have changed
+    seats: MatchSeats | None = None  # the new seats, if they have changed
 
 
 def copy_series(series: Series) -> Series:
@@ -63,43 +81,43 @@ def copy_series(series: Series) -> Series:
 
 @contextmanager
 def refusals_as_mistakes(session: Session) -> Iterator[None]:
-    """Turns `CannotUndo` into a `Mistake` with the sentence of the game, for HTTP handlers."""
+    """Turns `NotAllowed` into a `InputError` with the sentence of the game, for HTTP handlers."""
     try:
         yield
-    except CannotUndo as no:
+    except NotAllowed as no:
         words = words_for(session.game, session.state.options)
-        raise Mistake(words.refusal(Refusal(str(no)))) from no
+        raise InputError(words.refusal(Refusal(str(no)))) from no
 
 
 def apply_command(
-    series: Series, seat: Seat, command: SeriesCommand, seats: Seats = NO_SEATS
+    series: Series, seat: Seat, command: SeriesCommand, seats: MatchSeats = NO_SEATS
 ) -> CommandOutcome:
     """Apply a command to this series; raises `Refused`, and then the series must be dropped."""
     words = words_for(series.game, series.session.state.options)
     try:
-        if isinstance(command, Act):
+        if isinstance(command, ActCommand):
             return _act(series, seat, command)
-        if isinstance(command, Undo):
+        if isinstance(command, UndoCommand):
             return _undo(series, seat, command)
-        if isinstance(command, Again):
+        if isinstance(command, AgainCommand):
             return _again(series, command)
-        if isinstance(command, Practice):
+        if isinstance(command, PracticeCommand):
             series.session.begin_practice()
             return CommandOutcome()
-        if isinstance(command, Swap):
+        if isinstance(command, SwapCommand):
             swap_hands(series.session, seat)
             return CommandOutcome()
-        if isinstance(command, Doctor):
+        if isinstance(command, DoctorCommand):
             pairs = [(Card(own), Card(other)) for own, other in command.pairs]
-            doctor(series.session, seat, pairs)
+            swap_cards(series.session, seat, pairs)
             return CommandOutcome()
-        if isinstance(command, Level):
+        if isinstance(command, LevelCommand):
             return _level(series, command, seats)
         return _rules(series, command)
     except IllegalAction as error:
         refusal = error.refusal
         raise Refused("refused", refusal.reason, words.refusal(refusal)) from error
-    except CannotUndo as error:
+    except NotAllowed as error:
         reason = str(error)
         text = words.refusal(Refusal(reason)) if words.has("refusals", reason) else ""
         raise Refused("cannot_undo", reason, text) from error
@@ -107,7 +125,7 @@ def apply_command(
         raise Refused("bad_rules", "", words.problems(error)[:400]) from error
 
 
-def _act(series: Series, seat: Seat, command: Act) -> CommandOutcome:
+def _act(series: Series, seat: Seat, command: ActCommand) -> CommandOutcome:
     try:
         action = Action.parse(command.action)
     except ValueError as error:
@@ -115,7 +133,7 @@ def _act(series: Series, seat: Seat, command: Act) -> CommandOutcome:
     return CommandOutcome(series.session.submit(seat, action).events)
 
 
-def _undo(series: Series, seat: Seat, command: Undo) -> CommandOutcome:
+def _undo(series: Series, seat: Seat, command: UndoCommand) -> CommandOutcome:
     session = series.session
     if command.what == "last":
         session.undo_last(seat)
@@ -126,12 +144,12 @@ def _undo(series: Series, seat: Seat, command: Undo) -> CommandOutcome:
     else:
         found = [turn for turn in session.turns(seat) if turn.start == command.start]
         if not found:
-            raise CannotUndo("nothing_to_undo")
+            raise NotAllowed("nothing_to_undo")
         session.undo_to(found[0])
     return CommandOutcome()
 
 
-def _again(series: Series, command: Again) -> CommandOutcome:
+def _again(series: Series, command: AgainCommand) -> CommandOutcome:
     """As in the terminal: changed rules that wait for the next deal or game go on waiting where the
     game is the same."""
     if command.what == "round":
@@ -139,24 +157,24 @@ def _again(series: Series, command: Again) -> CommandOutcome:
         return CommandOutcome()
     if command.what == "next":
         series.next_game()
-        return CommandOutcome(left=OVER, word=command.what)
+        return CommandOutcome(left=MATCH_OVER, word=command.what)
     old = series.session
     if command.what == "replicate":
         is_over = old.state.phase == PHASE_OVER
         if is_over:
             series.next_game()
         series.replicate(command.number or None)
-        return CommandOutcome(left=OVER if is_over else LEFT, word=command.what)
+        return CommandOutcome(left=MATCH_OVER if is_over else MATCH_LEFT, word=command.what)
     series.options = old.record.options
     if command.what == "game":
         series.restart_game()
     else:
         series.redeal()
     series.session.carry(old.wanted, old.planned)
-    return CommandOutcome(left=LEFT, word=command.what)
+    return CommandOutcome(left=MATCH_LEFT, word=command.what)
 
 
-def _rules(series: Series, command: Rules) -> CommandOutcome:
+def _rules(series: Series, command: RulesCommand) -> CommandOutcome:
     session = series.session
     if command.next_game or session.state.phase == PHASE_OVER:
         session.plan_options(dict(command.changes))
@@ -165,7 +183,7 @@ def _rules(series: Series, command: Rules) -> CommandOutcome:
     return CommandOutcome()
 
 
-def _level(series: Series, command: Level, seats: Seats) -> CommandOutcome:
+def _level(series: Series, command: LevelCommand, seats: MatchSeats) -> CommandOutcome:
     after = with_level(seats, series.session, command.seats, command.level)
     if after is None:
         words = words_for(series.game, series.session.state.options)

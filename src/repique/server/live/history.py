@@ -6,7 +6,7 @@ from typing import NamedTuple
 from repique.core.game import Event
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.play.story import Happening, Story, retold
+from repique.play.story import PlayedMove, Story, story_of
 from repique.server.view.conversation import Conversation
 
 REMEMBERED = 64  # moves whose events can still be sent
@@ -18,7 +18,7 @@ class News(NamedTuple):
     something, or has read what was taken back: then the whole round must be told again."""
 
     since: int
-    happenings: list[Happening]
+    happenings: list[PlayedMove]
     is_complete: bool
 
 
@@ -26,7 +26,7 @@ class MatchHistory:
     """The story of the current round, and the events of the last moves with their versions."""
 
     def __init__(self, session: Session, version: int) -> None:
-        self._recent: deque[tuple[int, Happening]] = deque(maxlen=REMEMBERED)
+        self._recent: deque[tuple[int, PlayedMove]] = deque(maxlen=REMEMBERED)
         self._undone_at = NEVER  # the version at which moves were last taken back
         self.restart(session, version)
 
@@ -36,7 +36,7 @@ class MatchHistory:
 
     def restart(self, session: Session, version: int) -> None:
         """Read the story from the session; nothing is known of earlier versions any more."""
-        self.talk = Conversation(retold(session))
+        self.talk = Conversation(story_of(session))
         self._recent.clear()
         self._known_from = version
 
@@ -47,12 +47,12 @@ class MatchHistory:
         added = len(moves) - len(old_moves)
         is_next_game = len(after.finished) > len(before.finished)
         if added > 0:  # a pass is a move without events
-            happening = Happening.of(moves[-1], events, after.session.state)
+            happening = PlayedMove.of(moves[-1], events, after.session.state)
             self._recent.append((version, happening))
         if added == 1:
             self.talk.add(happening)
         else:  # dealt in several steps, taken back, or begun again
-            self.talk = Conversation(retold(after.session))
+            self.talk = Conversation(story_of(after.session))
         if added <= 0 and old_moves != moves and not is_next_game:
             self._recent.clear()  # moves that were taken back are sent to nobody any more
             self._undone_at = version

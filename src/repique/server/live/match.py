@@ -15,39 +15,39 @@ from msgspec import structs
 from sqlalchemy.exc import IntegrityError
 from structlog.typing import FilteringBoundLogger
 
-from repique.core.actions import offered
+from repique.core.actions import offered_action
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat
 from repique.play.record import Move
 from repique.play.seating import PERSON
 from repique.play.series import Series
-from repique.play.simple_players import any_of
+from repique.play.simple_players import random_action
 from repique.play.story import Story
 from repique.server.live.commands import CommandOutcome, Refused, apply_command, copy_series
 from repique.server.live.history import MatchHistory
 from repique.server.live.messages import (
     Ack,
-    Act,
+    ActCommand,
+    Command,
     Down,
-    Hold,
+    HoldCommand,
     Nak,
     Pulse,
-    Ready,
-    Step,
+    ReadyCommand,
+    StepCommand,
     Superseded,
-    Update,
-    Wish,
+    TableUpdate,
 )
 from repique.server.live.pacing import Pacing, awaited_seats
 from repique.server.live.scratch import WATCHED
-from repique.server.live.storage import Ledger
+from repique.server.live.storage import MatchStorage
 from repique.server.view.build import event_views, short_hash, table_view, teller_for
-from repique.server.view.model import Picture
+from repique.server.view.model import TableView
 from repique.server.view.welcome import story_lines, welcome
 from repique.server.workers.bot_style import bot_habits
 from repique.server.workers.bots import Think
-from repique.store.errors import Stale, StoreError
-from repique.store.matches.writer import Asked
+from repique.store.errors import StaleWrite, StoreError
+from repique.store.matches.writer import WriteRequest
 
 INBOX_SIZE = 64
 RETRY_DELAY = 5.0  # seconds until the server tries again to save a move of its own
@@ -60,16 +60,16 @@ class ClientConnection(Protocol):
     def send(self, message: Down) -> None: ...
 
 
-class Table:
+class LiveMatch:
     """A match in memory. All changes are made by one task, which takes commands from an inbox; so
     methods that only read may be called at any time."""
 
     def __init__(
         self,
-        storage: Ledger,
+        storage: MatchStorage,
         series: Series,
         think: Think,
-        load: Callable[[], tuple[Ledger, Series]],
+        load: Callable[[], tuple[MatchStorage, Series]],
         log: FilteringBoundLogger,
         script: tuple[Move, ...] = (),
     ) -> None:
@@ -84,12 +84,12 @@ class Table:
         self._load = load
         self._log = log.bind(table=storage.token[:6])
         self._ready: set[Seat] = set()
-        self._applied: dict[tuple[Seat, str], Wish] = {}  # commands by seat and id
-        self._inbox: asyncio.Queue[tuple[ClientConnection | None, Seat, Wish]] = asyncio.Queue(
+        self._applied: dict[tuple[Seat, str], Command] = {}  # commands by seat and id
+        self._inbox: asyncio.Queue[tuple[ClientConnection | None, Seat, Command]] = asyncio.Queue(
             INBOX_SIZE
         )
         self._history = MatchHistory(series.session, self.version)
-        self._views: dict[Seat | None, tuple[Picture, str]] = {}
+        self._views: dict[Seat | None, tuple[TableView, str]] = {}
         self._won: tuple[int, tuple[int, ...]] = (NO_VERSION, ())
         self._background: asyncio.Task[None] | None = None  # a bot's move, or a retry
         self._background_version = NO_VERSION
@@ -146,9 +146,9 @@ class Table:
     def _wake(self) -> None:
         """Let the task look for something to do; with a full inbox it does so anyway."""
         with suppress(asyncio.QueueFull):
-            self._inbox.put_nowait((None, CHANCE, Ready(f"auto:{self.version}", 0)))
+            self._inbox.put_nowait((None, CHANCE, ReadyCommand(f"auto:{self.version}", 0)))
 
-    def post(self, connection: ClientConnection, seat: Seat, command: Wish) -> None:
+    def post(self, connection: ClientConnection, seat: Seat, command: Command) -> None:
         """Put a command into the inbox; answers `busy` at once if the inbox is full."""
         try:
             self._inbox.put_nowait((connection, seat, command))
@@ -157,7 +157,7 @@ class Table:
 
     # What a seat is shown
 
-    def view_of(self, seat: Seat | None) -> tuple[Picture, str]:
+    def view_of(self, seat: Seat | None) -> tuple[TableView, str]:
         """The view of a seat and its hash, built once for each version."""
         if seat not in self._views:
             view = table_view(
@@ -178,13 +178,13 @@ class Table:
             self._won = finished, self.series.won()
         return self._won[1]
 
-    def update(self, seat: Seat | None, since: int) -> Update:
+    def update(self, seat: Seat | None, since: int) -> TableUpdate:
         """The view of a seat, with the events after version `since` if they are still known."""
         view, view_hash = self.view_of(seat)
         news = self._history.news(since, self.version)
         teller = teller_for(self.series.session, seat)
         events = (event for happening in news.happenings for event in happening.events)
-        return Update(
+        return TableUpdate(
             v=self.version,
             since=news.since,
             events=event_views(events, seat),
@@ -213,7 +213,7 @@ class Table:
             await self._advance()
 
     async def _answer(
-        self, connection: ClientConnection | None, seat: Seat, command: Wish
+        self, connection: ClientConnection | None, seat: Seat, command: Command
     ) -> Down | None:
         """Carry out a command; returns its answer, or None if that was sent already."""
         done = self.storage.ids.get((seat, command.a))
@@ -222,12 +222,14 @@ class Table:
             return Ack(command.a, done) if is_same else self._reused_id(command)
         if connection is not None and self.connections[seat][-1:] != [connection]:
             return Nak(command.a, "superseded", self.version)
-        if isinstance(command, Ready):
+        if isinstance(command, ReadyCommand):
             return self._note_ready(seat, command)
-        if command.v != self.version and not isinstance(command, Hold):  # holds at any version
+        if command.v != self.version and not isinstance(
+            command, HoldCommand
+        ):  # holds at any version
             return self._stale(connection, seat, command)
         try:
-            if isinstance(command, Hold | Step):
+            if isinstance(command, HoldCommand | StepCommand):
                 kinds = self.storage.seats.kinds
                 self.pacing.control(connection, command, self.series.session, kinds)
                 return Ack(command.a, self.version)
@@ -237,18 +239,18 @@ class Table:
             return Nak(command.a, no.code, self.version, no.reason, no.text)
         return await self._commit(connection, seat, command, trial, outcome)
 
-    def _is_repeated(self, seat: Seat, command: Wish) -> bool:
+    def _is_repeated(self, seat: Seat, command: Command) -> bool:
         """Whether the command that was applied under this id is the same. Commands from before a
         restart are not known any more, so there the id decides."""
         before = self._applied.get((seat, command.a), command)
         return structs.replace(before, v=command.v) == command
 
-    def _reused_id(self, command: Wish) -> Nak:
+    def _reused_id(self, command: Command) -> Nak:
         text = "Under this id something else was wished."
         return Nak(command.a, "reused", self.version, "", text)
 
-    def _try_on_copy(self, seat: Seat, command: Wish) -> tuple[CommandOutcome, Series]:
-        if not isinstance(command, Act) and len(self.storage.seats.people) > 1:
+    def _try_on_copy(self, seat: Seat, command: Command) -> tuple[CommandOutcome, Series]:
+        if not isinstance(command, ActCommand) and len(self.storage.seats.people) > 1:
             raise Refused("not_alone")
         trial = copy_series(self.series)
         outcome = apply_command(trial, seat, command, self.storage.seats)  # type: ignore[arg-type]
@@ -258,7 +260,7 @@ class Table:
         self,
         connection: ClientConnection | None,
         seat: Seat,
-        command: Wish,
+        command: Command,
         trial: Series,
         outcome: CommandOutcome,
     ) -> Down | None:
@@ -266,9 +268,9 @@ class Table:
         acknowledgement goes first, so that a client can tell the effect of its own command."""
         before = self.version
         try:
-            asked = Asked(seat, command.a, outcome.word)
+            asked = WriteRequest(seat, command.a, outcome.word)
             await self.storage.write(trial, outcome.left, asked, outcome.seats)
-        except (Stale, IntegrityError):
+        except (StaleWrite, IntegrityError):
             await self._reload_from_store()
             done = self.storage.ids.get((seat, command.a))  # another process may have written it
             return self._stale(connection, seat, command) if done is None else Ack(command.a, done)
@@ -302,12 +304,12 @@ class Table:
                 for connection in connections:
                     connection.send(update)
 
-    def _stale(self, connection: ClientConnection | None, seat: Seat, command: Wish) -> Nak:
+    def _stale(self, connection: ClientConnection | None, seat: Seat, command: Command) -> Nak:
         if connection is not None:
             connection.send(self.update(seat, command.v))
         return Nak(command.a, "stale", self.version)
 
-    def _note_ready(self, seat: Seat, command: Ready) -> Down:
+    def _note_ready(self, seat: Seat, command: ReadyCommand) -> Down:
         """Readiness is not stored: the deal that follows is, and before it people say it again."""
         if command.v > self.version:
             return Nak(command.a, "stale", self.version)
@@ -351,8 +353,8 @@ class Table:
         trial = copy_series(self.series)
         events = trial.session.deal()
         try:
-            await self.storage.write(trial, "", Asked(CHANCE, f"auto:{before}"))
-        except (Stale, IntegrityError):
+            await self.storage.write(trial, "", WriteRequest(CHANCE, f"auto:{before}"))
+        except (StaleWrite, IntegrityError):
             await self._reload_from_store()
             return True
         except StoreError as error:
@@ -376,15 +378,15 @@ class Table:
             )
         except Exception as error:  # no error of a computer player may stop the match
             self._log.error("thoughtless", v=version, seat=seat, what=type(error).__name__)
-            action = any_of(view.choices, Random())
+            action = random_action(view.choices, Random())
         alike = partial(session.game.alike, session.state)
-        if offered(view.choices, action, alike) is None:
+        if offered_action(view.choices, action, alike) is None:
             self._log.error("nonsense", v=version, seat=seat, level_name=level)
-            action = any_of(view.choices, Random())
+            action = random_action(view.choices, Random())
         if self.save_error:
             await asyncio.sleep(RETRY_DELAY)
         self._background_version = NO_VERSION
-        await self._inbox.put((None, seat, Act(f"auto:{version}", version, str(action))))
+        await self._inbox.put((None, seat, ActCommand(f"auto:{version}", version, str(action))))
 
     async def _retry_later(self) -> None:
         await asyncio.sleep(RETRY_DELAY)

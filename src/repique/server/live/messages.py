@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from repique.server.view.model import Happening, Picture
+from repique.server.view.model import EventView, TableView
 
 PROTOCOL = 1
 LARGEST = 4096  # bytes of a message from a client
@@ -29,24 +29,24 @@ class Up(Struct, forbid_unknown_fields=True, frozen=True, tag_field="t"):
     """A message from a client. The seat is known from the connection, never from the message."""
 
 
-class Wish(Up, frozen=True):
+class Command(Up, frozen=True):
     """A command: applied at most once for each id, however often it is sent."""
 
     a: Id
     v: Version
 
 
-class Act(Wish, tag="act", frozen=True):
+class ActCommand(Command, tag="act", frozen=True):
     """Make a move. `action` has the form of a record, such as `play QS`."""
 
     action: Annotated[str, Meta(min_length=1, max_length=600)]
 
 
-class Ready(Wish, tag="ready", frozen=True):
+class ReadyCommand(Command, tag="ready", frozen=True):
     """Confirm the result of a deal. The next deal comes when all people have sent this."""
 
 
-class Undo(Wish, tag="undo", frozen=True):
+class UndoCommand(Command, tag="undo", frozen=True):
     """Undo. `last` and `turn` undo the last action or the own turn where the rules allow it. `to`
     returns to the own turn that began after `start` moves, `back` to the position after `start`
     moves; both make the match a practice game."""
@@ -55,7 +55,7 @@ class Undo(Wish, tag="undo", frozen=True):
     start: Small = 0
 
 
-class Again(Wish, tag="again", frozen=True):
+class AgainCommand(Command, tag="again", frozen=True):
     """Start again: the same `round` or `game`, a new shuffle (`redeal`), the `next` game, or the
     deals of the earlier game `number` (`replicate`)."""
 
@@ -63,43 +63,43 @@ class Again(Wish, tag="again", frozen=True):
     number: Small = 0
 
 
-class Practice(Wish, tag="practice", frozen=True):
+class PracticeCommand(Command, tag="practice", frozen=True):
     """Make the match a practice game, which does not count in scores."""
 
 
-class Swap(Wish, tag="swap", frozen=True):
+class SwapCommand(Command, tag="swap", frozen=True):
     """Exchange the own hand for that of the next seat. The match becomes a practice game."""
 
 
-class Doctor(Wish, tag="doctor", frozen=True):
+class DoctorCommand(Command, tag="doctor", frozen=True):
     """Replace cards of the own hand. Each pair is a card given and the card wanted, wherever that
     one is. The match becomes a practice game."""
 
     pairs: Annotated[tuple[tuple[CardName, CardName], ...], Meta(min_length=1, max_length=40)]
 
 
-class Rules(Wish, tag="rules", frozen=True):
+class RulesCommand(Command, tag="rules", frozen=True):
     """Change options from the next deal on, or from the next game on if `next_game` is set."""
 
     changes: Annotated[dict[Name, bool | Number | Word], Meta(min_length=1, max_length=40)]
     next_game: bool = False
 
 
-class Level(Wish, tag="level", frozen=True):
+class LevelCommand(Command, tag="level", frozen=True):
     """Change the level of the computer players in `seats`, from the next move on."""
 
     seats: Annotated[tuple[Small, ...], Meta(min_length=1, max_length=8)]
     level: Name
 
 
-class Hold(Wish, tag="hold", frozen=True):
+class HoldCommand(Command, tag="hold", frozen=True):
     """Pause (`on`) or continue the computer players. While paused, only `step` and `act` make
     moves."""
 
     on: bool
 
 
-class Step(Wish, tag="step", frozen=True):
+class StepCommand(Command, tag="step", frozen=True):
     """Make one move for the seat that is to act; for a person, at the level given."""
 
     level: Word = ""
@@ -118,17 +118,17 @@ class Beat(Up, tag="beat", frozen=True):
 
 
 Upward = (
-    Act
-    | Ready
-    | Undo
-    | Again
-    | Practice
-    | Swap
-    | Doctor
-    | Rules
-    | Level
-    | Hold
-    | Step
+    ActCommand
+    | ReadyCommand
+    | UndoCommand
+    | AgainCommand
+    | PracticeCommand
+    | SwapCommand
+    | DoctorCommand
+    | RulesCommand
+    | LevelCommand
+    | HoldCommand
+    | StepCommand
     | Sync
     | Beat
 )
@@ -159,15 +159,15 @@ class Welcome(Down, tag="welcome", frozen=True):
     looks: dict[str, str] = {}  # closer looks at the cards in this game, with their titles
 
 
-class Update(Down, tag="update", frozen=True):
+class TableUpdate(Down, tag="update", frozen=True):
     """The table view at version `v`, and the events after version `since`. A client replaces its
     view if `v` is greater than its own, and ignores the message otherwise."""
 
     v: int
     since: int
-    events: tuple[Happening, ...]
+    events: tuple[EventView, ...]
     told: str  # the same in words
-    view: Picture
+    view: TableView
     h: str  # hash of the view
     log: tuple[str, ...] | None = None  # the round in sentences, if `told` does not continue it
 
@@ -206,7 +206,7 @@ class Bad(Down, tag="bad", frozen=True):
     code: str
 
 
-Downward = Welcome | Update | Ack | Nak | Pulse | Superseded | Bad
+Downward = Welcome | TableUpdate | Ack | Nak | Pulse | Superseded | Bad
 
 _up: msgspec.json.Decoder[Upward] = msgspec.json.Decoder(Upward)
 _down: msgspec.json.Decoder[Downward] = msgspec.json.Decoder(Downward)
@@ -232,6 +232,6 @@ def read_downward(data: bytes | str) -> Downward:
     return _down.decode(data)
 
 
-def write(message: Up | Down | Picture) -> bytes:
+def write(message: Up | Down | TableView) -> bytes:
     """Encode a message as JSON."""
     return _encoder.encode(message)

@@ -13,13 +13,13 @@ from typing import Any
 from msgspec import structs
 
 from repique.ai.levels import LEVELS
-from repique.core.actions import Action, offered
+from repique.core.actions import Action, offered_action
 from repique.core.table import CHANCE, Seat
 from repique.play.record import Move
 from repique.play.seating import PERSON
 from repique.play.session import Session
 from repique.server.live.commands import Refused
-from repique.server.live.messages import Act, Hold, Ready, Step, Wish
+from repique.server.live.messages import ActCommand, Command, HoldCommand, ReadyCommand, StepCommand
 
 BEST = LEVELS[-1]
 
@@ -52,7 +52,11 @@ class Pacing:
         return was_held
 
     def control(
-        self, connection: object, command: Hold | Step, session: Session, kinds: tuple[str, ...]
+        self,
+        connection: object,
+        command: HoldCommand | StepCommand,
+        session: Session,
+        kinds: tuple[str, ...],
     ) -> None:
         """Hold the match, release it, or ask for a step; raises `Refused`."""
         if kinds.count(PERSON) > 1:
@@ -60,7 +64,7 @@ class Pacing:
         if session.fixed:
             text = "In a tournament the house makes no moves for you."
             raise Refused("refused", "no_steps_in_tournament", text)
-        if isinstance(command, Hold):
+        if isinstance(command, HoldCommand):
             self.holder = connection if command.on else None
             self.step = ""
         elif command.level not in ("", *LEVELS):
@@ -80,12 +84,12 @@ class Pacing:
     def _is_script_over(self, session: Session) -> bool:
         return bool(self.script) and self.scripted_move(session) is None
 
-    def checked(self, command: Wish, session: Session) -> Wish:
+    def checked(self, command: Command, session: Session) -> Command:
         """The command as the script has it; raises `Refused` if the script has another move."""
-        if not self.script or isinstance(command, Ready):
+        if not self.script or isinstance(command, ReadyCommand):
             return command
         scripted = self.scripted_move(session)
-        if not isinstance(command, Act) or scripted is None:
+        if not isinstance(command, ActCommand) or scripted is None:
             text = "In a lesson the moves are given: press Next, or stop the lesson."
             raise Refused("refused", "in_a_lesson", text)
         action = _legal_action(session, scripted, command.action)
@@ -109,7 +113,7 @@ def _legal_action(session: Session, scripted: Move, text: str) -> Action | None:
     except ValueError:
         return None
     alike = partial(session.game.alike, session.state)
-    return offered(session.choices(scripted.seat), action, alike)
+    return offered_action(session.choices(scripted.seat), action, alike)
 
 
 def awaited_seats(

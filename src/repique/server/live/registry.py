@@ -8,35 +8,35 @@ from sqlalchemy import Connection
 from structlog.typing import FilteringBoundLogger
 
 from repique.core.table import Seat
-from repique.play.presets import Chosen
+from repique.play.presets import ChosenGame
 from repique.play.record import Move
 from repique.play.series import Series
-from repique.server.live.match import Table
+from repique.server.live.match import LiveMatch
 from repique.server.live.scratch import ScratchStorage
-from repique.server.live.storage import Ledger, begin_match, load_match
+from repique.server.live.storage import MatchStorage, begin_match, load_match
 from repique.server.workers.bots import Think
 from repique.store.matches import series as series_rows
 from repique.store.players import players
 from repique.store.store import Store
-from repique.store.tournaments.hands import only_for
+from repique.store.tournaments.hands import require_current_player
 
 MOST = 200  # matches in memory; beyond that, those without connections are closed
 MOST_SCRATCH = 20  # scratch matches without connections
 
 
-class Hall:
+class LiveMatches:
     """Live matches by token, with the store that they are written to."""
 
     def __init__(self, store: Store, think: Think, log: FilteringBoundLogger) -> None:
         self.store = store
         self.log = log
         self._think = think
-        self._open: dict[str, Table] = {}
+        self._open: dict[str, LiveMatch] = {}
         self._lock = asyncio.Lock()  # held while matches are opened, closed or removed
 
     async def begin(
         self,
-        chosen: Chosen,
+        chosen: ChosenGame,
         kinds: tuple[str, ...],
         player: str = "",
         bot_names: Mapping[Seat, str] | None = None,
@@ -47,7 +47,7 @@ class Hall:
         )
         return await asyncio.wrap_future(job)
 
-    async def open(self, token: str) -> Table:
+    async def open(self, token: str) -> LiveMatch:
         """The live match, loaded from the store if it is not in memory. Raises `Unknown` if there
         is none, or none that the current player may see."""
         async with self._lock:
@@ -55,10 +55,10 @@ class Hall:
             if match is None or match.has_stopped:
                 storage, series = await asyncio.to_thread(self._load, token)
                 await self._make_room()
-                match = Table(storage, series, self._think, lambda: self._load(token), self.log)
+                match = LiveMatch(storage, series, self._think, lambda: self._load(token), self.log)
                 self._open[token] = match
         if match.series.session.fixed or match.storage.closed:
-            check = partial(only_for, player=match.storage.player)
+            check = partial(require_current_player, player=match.storage.player)
             await asyncio.to_thread(self.store.read, check)
         return match
 
@@ -75,17 +75,17 @@ class Hall:
             ]
             for token in idle[: max(0, len(idle) + 1 - MOST_SCRATCH)]:
                 await self._close(token)
-            self._open[storage.token] = Table(
+            self._open[storage.token] = LiveMatch(
                 storage, series, self._think, lambda: self._load(storage.token), self.log, script
             )
         return storage.token
 
-    def find(self, token: str) -> Table | None:
+    def find(self, token: str) -> LiveMatch | None:
         """The match if it is in memory and running; nothing is loaded."""
         match = self._open.get(token)
         return None if match is None or match.has_stopped else match
 
-    def _load(self, token: str) -> tuple[Ledger, Series]:
+    def _load(self, token: str) -> tuple[MatchStorage, Series]:
         return self.store.read(lambda connection: load_match(self.store, connection, token))
 
     async def _make_room(self) -> None:
@@ -104,7 +104,9 @@ class Hall:
         async with self._lock:
             for series in await asyncio.to_thread(self.store.read, partial(_all_series, player)):
                 await self._close(series.token)
-            removal = self.store.submit(lambda transaction: players.remove(transaction, player))
+            removal = self.store.submit(
+                lambda transaction: players.remove_player(transaction, player)
+            )
             for token in await asyncio.wrap_future(removal):
                 await self._close(token)  # one that was begun just before
 
@@ -119,7 +121,7 @@ class Hall:
             await self.close_match(token)
 
 
-def _all_series(player: int, connection: Connection) -> list[series_rows.Shelved]:
+def _all_series(player: int, connection: Connection) -> list[series_rows.SavedSeries]:
     """Every series of a player; raises if that player cannot be removed."""
-    players.removable(connection, player)
-    return series_rows.shelf(connection, player, *series_rows.STAGES)
+    players.require_removable(connection, player)
+    return series_rows.saved_series(connection, player, *series_rows.SERIES_STAGES)

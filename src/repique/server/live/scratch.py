@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from repique.core.table import Seat
-from repique.play.deals import Fresh, new_seed
+from repique.play.deals import FreshDeals, new_seed
 from repique.play.record import Record
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.server.live.seats import Seats
-from repique.server.live.storage import Ledger
+from repique.server.live.seats import MatchSeats
+from repique.server.live.storage import MatchStorage
 from repique.store.matches.series import new_token
-from repique.store.matches.writer import Asked, Known, as_is, unwritten
+from repique.store.matches.writer import StoredState, WriteRequest, missing_entries, stored_state_of
 from repique.store.players.players import Person
 from repique.store.store import Store
 
@@ -23,18 +23,22 @@ TRIAL = "trial"
 
 
 @dataclass
-class ScratchStorage(Ledger):
+class ScratchStorage(MatchStorage):
     """Counts versions and command ids as if everything were written, and writes nothing."""
 
     async def write(
-        self, live: Series, left: str, asked: Asked, seats: Seats | None = None
+        self, live: Series, left: str, asked: WriteRequest, seats: MatchSeats | None = None
     ) -> None:
         after = seats or self.seats
-        known = Known(practice=True) if left else self.known
-        lines = len(unwritten(live.session, known)) + bool(left) + (after.kinds != self.seats.kinds)
+        known = StoredState(practice=True) if left else self.known
+        lines = (
+            len(missing_entries(live.session, known))
+            + bool(left)
+            + (after.kinds != self.seats.kinds)
+        )
         if left:
             self.before = self.version
-        self.known = as_is(live.session, 0, known.length + lines, b"")
+        self.known = stored_state_of(live.session, 0, known.length + lines, b"")
         self.seats = after
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
@@ -59,8 +63,8 @@ def scratch_storage(
         token=new_token(),
         preset=preset,
         player=person.id,
-        seats=Seats(kinds, person.name, bot_names or {}),
-        known=as_is(live.session, 0, 0, b""),
+        seats=MatchSeats(kinds, person.name, bot_names or {}),
+        known=stored_state_of(live.session, 0, 0, b""),
         sandbox=purpose,
     )
 
@@ -68,7 +72,7 @@ def scratch_storage(
 def series_after(record: Record, moves: int) -> Series:
     """A match after its first `moves` moves, to be played on from there as practice. Later deals
     come from a new seed: those of the match itself may still have to be played."""
-    source = Fresh(new_seed())
+    source = FreshDeals(new_seed())
     cut = replace(record, moves=record.moves[:moves], notes={**record.notes})
     live = Series(record.game, record.options)
     live.session = Session.resume(cut, source, practice=True)

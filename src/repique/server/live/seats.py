@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from repique.ai.levels import LEVELS, USUAL, has_brain
+from repique.ai.levels import DEFAULT_LEVEL, LEVELS, has_brain
 from repique.core.table import Seat
 from repique.play.record import Record
-from repique.play.seating import PERSON, SIMPLE, Seated
+from repique.play.seating import PERSON, SIMPLE, Seating
 from repique.play.session import Session
 from repique.store.matches.seating import kinds_of
 
 
 @dataclass(frozen=True, slots=True)
-class Seats:
+class MatchSeats:
     """`kinds` has `person` or a level for each seat. They are noted in the record, so that a match
     goes on with the same players."""
 
@@ -38,13 +38,15 @@ class Seats:
             for seat, kind in enumerate(self.kinds)
         )
 
-    def seated(self) -> Seated:
+    def seated(self) -> Seating:
         """As result rows want it: the scoreboard is that of the first person."""
         levels = tuple((seat, kind) for seat, kind in enumerate(self.kinds) if kind != PERSON)
-        return Seated(self.names(), levels, self.people[0] if self.people else 0)
+        return Seating(self.names(), levels, self.people[0] if self.people else 0)
 
 
-def with_level(seats: Seats, session: Session, which: tuple[Seat, ...], level: str) -> Seats | None:
+def with_level(
+    seats: MatchSeats, session: Session, which: tuple[Seat, ...], level: str
+) -> MatchSeats | None:
     """The same seats with computer players of this level in some of them; None if there is no such
     level, or a person sits in one of them. Raises `CannotUndo` in a tournament."""
     session.require_free("levels_of_tournament")
@@ -56,11 +58,11 @@ def with_level(seats: Seats, session: Session, which: tuple[Seat, ...], level: s
     return replace(seats, kinds=tuple(kinds))
 
 
-def seats_of_record(record: Record, seats: int, name: str) -> Seats:
+def seats_of_record(record: Record, seats: int, name: str) -> MatchSeats:
     """The seats that a record notes. One without notes, from a match that began elsewhere, has the
     person in the first seat and computer players of the usual level in the others."""
     kinds = kinds_of(record)
     is_known = all(kind in (PERSON, SIMPLE, *LEVELS) for kind in kinds)
     if len(kinds) != seats or PERSON not in kinds or not is_known:
-        kinds = (PERSON, *(USUAL for _ in range(seats - 1)))
-    return Seats(kinds, name, record.names)
+        kinds = (PERSON, *(DEFAULT_LEVEL for _ in range(seats - 1)))
+    return MatchSeats(kinds, name, record.names)

@@ -12,15 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from structlog.typing import FilteringBoundLogger
 
 from repique.core.table import Seat
-from repique.server.live.match import Table
+from repique.server.live.match import LiveMatch
 from repique.server.live.messages import (
     Bad,
     BadMessage,
     Beat,
+    Command,
     Down,
-    Step,
+    StepCommand,
     Upward,
-    Wish,
     read,
     write,
 )
@@ -67,11 +67,11 @@ class SendQueue:
         return data
 
 
-class Player:
+class SocketConnection:
     """The connection between a live match and one socket. The seat is that of the socket, whatever
     a message says."""
 
-    def __init__(self, socket: WebSocket, match: Table, seat: Seat, limits: Limits) -> None:
+    def __init__(self, socket: WebSocket, match: LiveMatch, seat: Seat, limits: Limits) -> None:
         self.socket = socket
         self.match = match
         self.seat = seat
@@ -113,12 +113,12 @@ class Player:
                     return POLICY
                 self.send(Bad(str(error)))
                 continue
-            if not (self._steps if isinstance(message, Step) else self._messages).take():
+            if not (self._steps if isinstance(message, StepCommand) else self._messages).take():
                 return POLICY
             self._take(message)
 
     def _take(self, message: Upward) -> None:
-        if isinstance(message, Wish):
+        if isinstance(message, Command):
             self.match.post(self, self.seat, message)
         elif isinstance(message, Beat):
             self.send(self.match.pulse(self.seat))
@@ -147,8 +147,8 @@ class Player:
         return TOO_SLOW
 
 
-async def converse(
-    socket: WebSocket, match: Table, seat: Seat, limits: Limits, log: FilteringBoundLogger
+async def serve_socket(
+    socket: WebSocket, match: LiveMatch, seat: Seat, limits: Limits, log: FilteringBoundLogger
 ) -> None:
     """Accept a socket for a seat and serve it until it ends; refused if the seat has too many."""
     if len(match.connections[seat]) >= limits.sockets:
@@ -159,7 +159,7 @@ async def converse(
     except DISCONNECTED:
         return  # gone before the match was found
     log.info("joined", table=match.storage.token[:6], seat=seat, v=match.version)
-    code = await Player(socket, match, seat, limits).run()
+    code = await SocketConnection(socket, match, seat, limits).run()
     log.info("left", table=match.storage.token[:6], seat=seat, code=code)
     if socket.application_state is WebSocketState.CONNECTED and code != NORMAL:
         with suppress(*DISCONNECTED, TimeoutError):

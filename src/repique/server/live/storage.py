@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from sqlalchemy import Connection, func, select
 
 from repique.core.table import Seat
-from repique.play.presets import Chosen
+from repique.play.presets import ChosenGame
 from repique.play.seating import PERSON
 from repique.play.series import Series
-from repique.server.live.seats import Seats, seats_of_record
+from repique.server.live.seats import MatchSeats, seats_of_record
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, find, one
-from repique.store.errors import Unknown
-from repique.store.matches.series import LEFT, begin_series, restore
-from repique.store.matches.writer import Asked, Known, as_is, write
+from repique.store.db.transaction import Transaction, find, one
+from repique.store.errors import NotFound
+from repique.store.matches.series import MATCH_LEFT, begin_series, restore_series
+from repique.store.matches.writer import StoredState, WriteRequest, stored_state_of, write_changes
 from repique.store.players import players
 from repique.store.store import Store
 
@@ -23,7 +23,7 @@ REMEMBERED = 2  # matches of a series whose command ids are known again after a 
 
 
 @dataclass
-class Ledger:
+class MatchStorage:
     """What is stored of a live match. The version counts the lines of its log and the matches of
     its series, so that it grows with everything that is written."""
 
@@ -32,20 +32,20 @@ class Ledger:
     token: str
     preset: str
     player: int
-    seats: Seats
-    known: Known
+    seats: MatchSeats
+    known: StoredState
     before: int = 0  # the version at which the current match of the series began
     ids: dict[tuple[Seat, str], int] = field(default_factory=dict)  # of commands: their version
     sandbox: str = ""  # the purpose of a scratch match; empty for one that is stored
     closed: bool = False  # to all but its player: made from a hand of a tournament
-    last_write: asyncio.Future[Known] | None = None
+    last_write: asyncio.Future[StoredState] | None = None
 
     @property
     def version(self) -> int:
         return self.before + 1 + self.known.length
 
     async def write(
-        self, live: Series, left: str, asked: Asked, seats: Seats | None = None
+        self, live: Series, left: str, asked: WriteRequest, seats: MatchSeats | None = None
     ) -> None:
         """Returns when the series is committed; if it raises, nothing is, and nothing has changed.
         `left` is the stage of a match that another has replaced, `seats` the new seats if some
@@ -54,8 +54,8 @@ class Ledger:
         seated = after.seated()
         known = self.known
 
-        def job(transaction: Pen) -> Known:
-            return write(
+        def job(transaction: Transaction) -> StoredState:
+            return write_changes(
                 transaction,
                 self.series,
                 live,
@@ -83,42 +83,44 @@ class Ledger:
 
 
 def begin_match(
-    transaction: Pen,
-    chosen: Chosen,
+    transaction: Transaction,
+    chosen: ChosenGame,
     kinds: tuple[str, ...],
     player: str = "",
     bot_names: Mapping[Seat, str] | None = None,
 ) -> str:
     """Create a series of this player, or of the current one, and return its token."""
     person = (
-        players.named(transaction.connection, player) if player else players.current(transaction)
+        players.player_named(transaction.connection, player)
+        if player
+        else players.current_player(transaction)
     )
-    players.switch(transaction, person.id)
+    players.switch_player(transaction, person.id)
     live = Series.begin(chosen.game, chosen.options)
-    seats = Seats(kinds, person.name, bot_names or {})
+    seats = MatchSeats(kinds, person.name, bot_names or {})
     assert len(kinds) == live.session.state.seats
     assert PERSON in kinds
     series = begin_series(transaction, person.id, chosen.preset, chosen.game)
-    write(transaction, series, live, Known(), LEFT, seats.seated())
+    write_changes(transaction, series, live, StoredState(), MATCH_LEFT, seats.seated())
     return str(transaction.one(schema.series, id=series)["token"])
 
 
-def load_match(store: Store, connection: Connection, token: str) -> tuple[Ledger, Series]:
-    """A match as it was left, to the exact move; raises `Unknown` if there is none."""
+def load_match(store: Store, connection: Connection, token: str) -> tuple[MatchStorage, Series]:
+    """A match as it was left, to the exact move; raises `NotFound` if there is none."""
     row = find(connection, schema.series, token=token)
     if row is None:
-        raise Unknown("There is no such match.")
-    found = restore(connection, row["id"])
+        raise NotFound("There is no such match.")
+    found = restore_series(connection, row["id"])
     live = found.series
     person = one(connection, schema.players, id=row["player"])
-    storage = Ledger(
+    storage = MatchStorage(
         store=store,
         series=row["id"],
         token=token,
         preset=row["preset"],
         player=row["player"],
         seats=seats_of_record(live.session.record, live.session.state.seats, person["name"]),
-        known=as_is(live.session, found.match, found.lines, found.tip),
+        known=stored_state_of(live.session, found.match, found.lines, found.tip),
         before=_count_written(connection, row["id"]) - found.lines - 1,
     )
     storage.ids = _ids(connection, row["id"], storage.version)

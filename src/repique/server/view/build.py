@@ -20,8 +20,8 @@ from repique.core.options import Options
 from repique.core.score import Entry, of_deal, totals
 from repique.core.table import Seat, Table
 from repique.play.session import Session
-from repique.play.story import Story, Trick
-from repique.play.text.menu import is_widest, worth
+from repique.play.story import PlayedTrick, Story
+from repique.play.text.menu import action_points, can_name_fewer
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique.server.live.messages import write
@@ -29,11 +29,11 @@ from repique.server.view import model, past_turns, prompts
 from repique.server.view.conversation import Conversation
 from repique.server.view.model import (
     ChoiceView,
-    Happening,
+    EventView,
     MarkView,
-    Picture,
     PlayedCard,
     ScoreEntry,
+    TableView,
     ZoneView,
 )
 from repique.server.view.panels import partners_panel
@@ -53,7 +53,7 @@ def table_view(
     talk: Conversation | None = None,
     won: tuple[int, ...] = (),
     levels: tuple[str, ...] = (),
-) -> Picture:
+) -> TableView:
     """All that a seat is shown, or a spectator if the seat is None. `waiting` are the seats that
     must say they are ready, `won` the games won by each side, `levels` who sits where."""
     view = session.update(seat).view
@@ -62,7 +62,7 @@ def table_view(
     talk = talk or Conversation(Story())
     story = talk.story
     tricks = tuple(map(_trick, story.taken))
-    return Picture(
+    return TableView(
         seat=view.seat,
         number=state.number,
         deal=state.deal_number,
@@ -130,12 +130,12 @@ def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[Choi
             yield structs.replace(
                 plain,
                 label=teller.naming(action, meaning),
-                points=worth(session.game, session.state, view.seat, action),
+                points=action_points(session.game, session.state, view.seat, action),
                 caution=prompts.caution(session.game, teller, view, action),
                 deed=button,
                 note=note,
             )
-        elif is_widest(choice):
+        elif can_name_fewer(choice):
             action = Action(choice.verb, choice.cards, choice.values[0])
             meaning = session.game.describe(view.state, view.seat, action)
             button, note = prompts.button_texts(session.game, teller, view, action)
@@ -211,7 +211,7 @@ def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, sums))
 
 
-def _trick(trick: Trick) -> model.TakenTrick:
+def _trick(trick: PlayedTrick) -> model.TakenTrick:
     assert trick.taker is not None
     return model.TakenTrick(tuple(PlayedCard(*played) for played in trick.played), trick.taker)
 
@@ -234,17 +234,17 @@ def _marks(table: Table) -> tuple[MarkView, ...]:
     return tuple(MarkView(name, group) for name, (_, group) in sorted(table.marks.items()))
 
 
-def event_views(events: Iterable[Event], seat: Seat | None) -> tuple[Happening, ...]:
+def event_views(events: Iterable[Event], seat: Seat | None) -> tuple[EventView, ...]:
     """Events as this seat may see them."""
     return tuple(_event_view(event.seen(seat)) for event in events)
 
 
-def _event_view(seen: Event) -> Happening:
+def _event_view(seen: Event) -> EventView:
     cards = tuple(card for card in seen.cards if card != HIDDEN)
     hidden = len(seen.cards) - len(cards)
-    return Happening(seen.kind, seen.seat, cards, hidden, seen.value, seen.source, seen.to)
+    return EventView(seen.kind, seen.seat, cards, hidden, seen.value, seen.source, seen.to)
 
 
-def short_hash(view: Picture) -> str:
+def short_hash(view: TableView) -> str:
     """A hash of the view as it is sent, so that it reveals nothing more."""
     return hashlib.blake2b(write(view), digest_size=8).hexdigest()

@@ -10,8 +10,8 @@ from itertools import pairwise
 from repique.core.cards import HIDDEN, Card
 from repique.core.game import Event
 from repique.core.table import Seat
-from repique.play.story import Happening, Story
-from repique.play.text.teller import AWARDS, Teller
+from repique.play.story import PlayedMove, Story
+from repique.play.text.teller import AWARD_EVENTS, Teller
 from repique.server.view.model import TalkEntry
 
 SILENT = ("move", "deal", "options")  # events that the table shows without words
@@ -25,7 +25,7 @@ class Conversation:
         # By seat: how much of the story has been read, and its entries.
         self._built: dict[Seat | None, tuple[int, tuple[TalkEntry, ...]]] = {}
 
-    def add(self, happening: Happening) -> None:
+    def add(self, happening: PlayedMove) -> None:
         self.story.add(happening)
         if happening.move.deals:
             self._built.clear()
@@ -39,7 +39,7 @@ class Conversation:
         return entries
 
 
-def _entries(happening: Happening, teller: Teller) -> Iterator[TalkEntry]:
+def _entries(happening: PlayedMove, teller: Teller) -> Iterator[TalkEntry]:
     played = {c for e in happening.events if "trick" in (e.source, e.to) for c in e.cards}
     before: Event | None = None
     for event, after in pairwise((*happening.events, None)):
@@ -49,7 +49,7 @@ def _entries(happening: Happening, teller: Teller) -> Iterator[TalkEntry]:
             reason, points = _award_for(event, after)
             text = teller.name(reason) if reason else ""
             yield TalkEntry(event.seat, event.kind, text, points, cards)
-        elif event.kind in AWARDS:
+        elif event.kind in AWARD_EVENTS:
             is_told = (  # together with the cards that were shown just before
                 before is not None and before.kind == "show" and _award_for(before, event)[0]
             )
@@ -73,7 +73,7 @@ def _why(teller: Teller, reason: str, points: str) -> str:
 def _award_for(shown: Event, after: Event | None) -> tuple[str, int | None]:
     """Reason and points of the award that follows shown cards at once. There is none for a whole
     hand that is shown."""
-    if after is None or after.kind not in AWARDS or after.seat != shown.seat:
+    if after is None or after.kind not in AWARD_EVENTS or after.seat != shown.seat:
         return "", None
     reason, _, points = after.value.partition("=")
     return (reason, int(points)) if after.cards in (shown.cards, ()) else ("", None)

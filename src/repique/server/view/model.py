@@ -150,7 +150,7 @@ class PastTurn(Struct, frozen=True):
     label: str
 
 
-class Picture(Struct, frozen=True):
+class TableView(Struct, frozen=True):
     """All that a seat sees of a match. Cards it does not know are not in it, only their number."""
 
     seat: int | None
@@ -192,7 +192,7 @@ class Picture(Struct, frozen=True):
     coming: tuple[FactView, ...] = ()  # house rules that wait for the next deal or the next game
 
 
-class Happening(Struct, frozen=True):
+class EventView(Struct, frozen=True):
     """An event as a seat may see it: cards moved, points scored, words said."""
 
     kind: str

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from repique.core.table import Seat
 from repique.play.session import Session
-from repique.play.story import Happening, Story
+from repique.play.story import PlayedMove, Story
 from repique.play.text.teller import Teller
 from repique.server.view.model import PastTurn
 
@@ -31,7 +31,7 @@ def _labels(story: Story, teller: Teller, seat: Seat) -> Iterator[str]:
         taken += sum(event.source == "trick" for one in moves for event in one.events)
 
 
-def _label(moves: list[Happening], taken: int, teller: Teller) -> str:
+def _label(moves: list[PlayedMove], taken: int, teller: Teller) -> str:
     """By the trick in which the turn was, and by what was done in it."""
     weighty = [one for one in moves if one.move.action.verb != "draw"] or moves
     is_play = weighty[0].move.action.verb == "play"

@@ -5,7 +5,7 @@ from typing import Any
 from repique.core.actions import Action, Choice
 from repique.core.game import OVER, Game, View
 from repique.core.table import CHANCE, Seat
-from repique.play.story import Trick
+from repique.play.story import PlayedTrick
 from repique.play.text.card_symbols import glyph
 from repique.play.text.teller import Teller
 from repique.server.view.model import Meaning
@@ -14,7 +14,7 @@ MOST_NAMED = 12  # values that get a name each
 
 
 def prompt(
-    game: Game[Any], teller: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: Trick
+    game: Game[Any], teller: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: PlayedTrick
 ) -> str:
     """The sentence that says whose turn it is and what is wanted."""
     state = view.state
@@ -38,7 +38,7 @@ def prompt(
     return _own_turn(game, teller, view, trick)
 
 
-def _own_turn(game: Game[Any], teller: Teller, view: View[Any], trick: Trick) -> str:
+def _own_turn(game: Game[Any], teller: Teller, view: View[Any], trick: PlayedTrick) -> str:
     words = teller.words
     verbs = {choice.verb for choice in view.choices}
     if "play" in verbs and trick.played:

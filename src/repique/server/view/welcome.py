@@ -7,14 +7,14 @@ from repique.play.story import Story
 from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 from repique.server.live.messages import PROTOCOL, Welcome
-from repique.server.live.storage import Ledger
+from repique.server.live.storage import MatchStorage
 from repique.server.view.build import teller_for
 
 BEAT = 5.0  # seconds between heartbeats
 UNITS = ("game_word", "Game_word", "games_word", "round_word", "Round_word", "rounds_word")
 
 
-def welcome(storage: Ledger, series: Series, story: Story, seat: Seat) -> Welcome:
+def welcome(storage: MatchStorage, series: Series, story: Story, seat: Seat) -> Welcome:
     """What a client of this seat must know once: the game, its words and who sits where."""
     game = series.game
     state = series.session.state

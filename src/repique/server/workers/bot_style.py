@@ -13,9 +13,9 @@ from repique.ai.levels import habits_of
 from repique.core.game import Game
 from repique.core.table import Seat
 from repique.play.session import Session
-from repique.server.live.storage import Ledger
+from repique.server.live.storage import MatchStorage
 from repique.server.workers.bots import Habits, is_shared
-from repique.settings.preferences import KNOWN
+from repique.settings.preferences import ALL_PREFERENCES
 from repique.store.players.preferences import preferences
 
 # The preference that decides each habit: of the partner, of the adviser of a person, of all.
@@ -24,7 +24,7 @@ ADVISER = {"send_leadbacks": "ask_back", "read_leadbacks": "answer_back"}
 EVERYBODY = {"aggressive": "aggressive"}
 
 
-async def bot_habits(storage: Ledger, session: Session, seat: Seat) -> Habits:
+async def bot_habits(storage: MatchStorage, session: Session, seat: Seat) -> Habits:
     """The habits of the computer player in this seat; in that of the person, of the adviser."""
     person = storage.seats.people[0]
     sides = session.state.sides
@@ -36,7 +36,7 @@ async def bot_habits(storage: Ledger, session: Session, seat: Seat) -> Habits:
     )
 
 
-async def adviser_habits(storage: Ledger, session: Session) -> Habits:
+async def adviser_habits(storage: MatchStorage, session: Session) -> Habits:
     """The habits of the player who gives hints, which keeps to what partners have agreed on."""
     return await _preferred_habits(storage, session, ADVISER)
 
@@ -49,7 +49,7 @@ def stored_adviser_habits(
 
 
 async def _preferred_habits(
-    storage: Ledger, session: Session, preference_of: dict[str, str]
+    storage: MatchStorage, session: Session, preference_of: dict[str, str]
 ) -> Habits:
     if not habits_of(session.game) or is_shared(session):
         return {}
@@ -63,5 +63,5 @@ def _read_habits(
     connection: Connection, player: int, game: Game[Any], preference_of: dict[str, str]
 ) -> Habits:
     known = habits_of(game)
-    values = preferences(connection, player, KNOWN)
+    values = preferences(connection, player, ALL_PREFERENCES)
     return {habit: bool(values[name]) for habit, name in preference_of.items() if habit in known}

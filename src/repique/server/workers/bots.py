@@ -14,16 +14,16 @@ from typing import Any
 
 from msgspec import json
 
-from repique.ai.hints import advised
+from repique.ai.hints import advice_for
 from repique.ai.levels import LEVELS, has_brain
 from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
 from repique.play.advice import Advice
-from repique.play.deals import Shared, Tournament
+from repique.play.deals import SequenceDeals, SharedDeals
 from repique.play.session import Session
-from repique.play.simple_players import rule_of_thumb, simple
+from repique.play.simple_players import simple_advice, simple_player
 from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, WorkerPool
 
 HINT = "counsel"  # sent in the place of a level to ask for a hint
@@ -31,12 +31,12 @@ NICENESS = 10  # of worker processes, so that people's moves go first
 
 Habits = Mapping[str, bool]  # switches of style; those that are not named are on
 Think = Callable[[Session, View[Any], str, Habits], Awaitable[Action]]
-USUAL: Habits = {}  # all switches on
+DEFAULT_HABITS: Habits = {}  # all switches on
 
 
 def is_shared(session: Session) -> bool:
     """Whether others play the same deals, so that computer players must play alike for all."""
-    return isinstance(session.source, Shared | Tournament)
+    return isinstance(session.source, SharedDeals | SequenceDeals)
 
 
 def bot_seed(session: Session, seat: int) -> str:
@@ -44,9 +44,9 @@ def bot_seed(session: Session, seat: int) -> str:
     the same for everybody who comes to this position."""
     source = session.source
     moves = len(session.record.moves)
-    if isinstance(source, Shared):
+    if isinstance(source, SharedDeals):
         return source.luck(seat, moves)
-    if isinstance(source, Tournament):
+    if isinstance(source, SequenceDeals):
         return f"{source.game} {source.sequence} {source.number} {seat} {moves}"
     return secrets.token_hex(16)
 
@@ -62,14 +62,14 @@ def choose_action(
     """The move of a computer player of this level."""
     if has_agent(game, level):
         return agent_of(game, level, habits).decide(view, Random(seed)).action
-    return simple(game)(view, Random(seed))
+    return simple_player(game)(view, Random(seed))
 
 
 def build_hint(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
     """What the best player would do in this seat, and why."""
     if has_brain(game):
-        return advised(game, view, Random(seed), habits)
-    return rule_of_thumb(game, view, Random(seed))
+        return advice_for(game, view, Random(seed), habits)
+    return simple_advice(game, view, Random(seed))
 
 
 def work(pipe: Connection) -> None:
@@ -93,7 +93,7 @@ class Bots(WorkerPool):
         super().__init__(count or max(1, (os.cpu_count() or 2) - 1), work, time_limit)
 
     async def think(
-        self, session: Session, view: View[Any], level: str, habits: Habits = USUAL
+        self, session: Session, view: View[Any], level: str, habits: Habits = DEFAULT_HABITS
     ) -> Action:
         """The move of a computer player. If its worker fails or takes too long, a rule of thumb
         decides."""
@@ -104,19 +104,23 @@ class Bots(WorkerPool):
         try:
             return Action.parse(await self._ask((session.game.id, level, habits, view, seed)))
         except WORKER_ERRORS:
-            return simple(session.game)(view, Random(seed))
+            return simple_player(session.game)(view, Random(seed))
 
-    async def advise(self, session: Session, view: View[Any], habits: Habits = USUAL) -> Advice:
+    async def advise(
+        self, session: Session, view: View[Any], habits: Habits = DEFAULT_HABITS
+    ) -> Advice:
         """A hint for this seat; the same for the same position."""
         seed = str(len(session.record.moves))
         try:
             answer = await self._ask((session.game.id, HINT, habits, view, seed))
             return json.decode(answer, type=Advice)
         except WORKER_ERRORS:
-            return rule_of_thumb(session.game, view, Random(seed))
+            return simple_advice(session.game, view, Random(seed))
 
 
-async def at_once(session: Session, view: View[Any], level: str, habits: Habits = USUAL) -> Action:
+async def think_at_once(
+    session: Session, view: View[Any], level: str, habits: Habits = DEFAULT_HABITS
+) -> Action:
     """A move without a worker process, for tests and for simple players."""
     assert view.seat is not None
     return choose_action(session.game, level, habits, view, bot_seed(session, view.seat))

@@ -10,15 +10,17 @@ from multiprocessing.connection import Connection
 
 import msgspec
 
-from repique.coach.review.decisions import Round, Spot
-from repique.coach.review.verdicts import Verdict, verdict
+from repique.coach.review.decisions import ReviewedDecision, ReviewedRound
+from repique.coach.review.verdicts import DecisionVerdict, judge_decision
 from repique.games import get
 from repique.server.workers.pool import LONGEST, WorkerPool
 
 NICENESS = 15  # of worker processes; that of a computer player is 10
 TIME_LIMIT = 120.0  # seconds for one decision, much of which may be waiting
 
-_verdict: msgspec.json.Decoder[Verdict | None] = msgspec.json.Decoder(Verdict | None)
+_verdict: msgspec.json.Decoder[DecisionVerdict | None] = msgspec.json.Decoder(
+    DecisionVerdict | None
+)
 
 
 def work(pipe: Connection) -> None:
@@ -28,7 +30,7 @@ def work(pipe: Connection) -> None:
     with contextlib.suppress(EOFError, KeyboardInterrupt, OSError):
         while True:
             game, view, action, luck, habits = pipe.recv()
-            found = verdict(get(game), view, action, luck, habits)
+            found = judge_decision(get(game), view, action, luck, habits)
             pipe.send_bytes(msgspec.json.encode(found)[:LONGEST])
 
 
@@ -38,7 +40,9 @@ class Judges(WorkerPool):
     def __init__(self, size: int) -> None:
         super().__init__(size, work, TIME_LIMIT)
 
-    async def judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
+    async def judge(
+        self, played: ReviewedRound, spot: ReviewedDecision, habits: Mapping[str, bool]
+    ) -> DecisionVerdict | None:
         """The verdict on one decision, None if there is nothing to judge. Raises an error of
         `WORKER_ERRORS` if the worker fails or takes too long."""
         question = (played.game.id, spot.view, spot.action, spot.luck, dict(habits))

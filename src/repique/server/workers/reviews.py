@@ -9,13 +9,13 @@ from dataclasses import dataclass
 import msgspec
 from structlog.typing import FilteringBoundLogger
 
-from repique.coach.review.decisions import Round, Spot
-from repique.coach.review.review import Review, key, summed
-from repique.coach.review.verdicts import Verdict
-from repique.play.presets import Mistake
+from repique.coach.review.decisions import ReviewedDecision, ReviewedRound
+from repique.coach.review.review import Review, build_review, review_key
+from repique.coach.review.verdicts import DecisionVerdict
+from repique.play.presets import InputError
 from repique.server.workers.judges import Judges
 from repique.store.errors import StoreError
-from repique.store.matches.reviews import keep_review, kept_review
+from repique.store.matches.reviews import load_review, save_review
 from repique.store.store import Store
 
 MOST = 8  # reviews at a time
@@ -44,32 +44,32 @@ class Reviews:
         self._running: dict[Place, Running] = {}
 
     async def find(
-        self, place: Place, played: Round, habits: Mapping[str, bool]
+        self, place: Place, played: ReviewedRound, habits: Mapping[str, bool]
     ) -> Review | Running | None:
         """The review of exactly these moves, or how far it is; None if there is none. A review is
         stored before it ends, so that it is found in one of the two places."""
         return self._running.get(place) or await self._stored(place, played, habits)
 
     async def _stored(
-        self, place: Place, played: Round, habits: Mapping[str, bool]
+        self, place: Place, played: ReviewedRound, habits: Mapping[str, bool]
     ) -> Review | None:
         match, deal, seat = place
-        of = key(played, habits)
+        of = review_key(played, habits)
         text = await asyncio.to_thread(
-            self._store.read, lambda c: kept_review(c, match, deal, seat, of)
+            self._store.read, lambda c: load_review(c, match, deal, seat, of)
         )
         try:
             return _review.decode(text) if text else None
         except msgspec.MsgspecError:
             return None  # written by another version: it is made again
 
-    def begin(self, place: Place, played: Round, habits: Mapping[str, bool]) -> Running:
-        """Start a review, unless it is running; raises `Mistake` if too many are."""
+    def begin(self, place: Place, played: ReviewedRound, habits: Mapping[str, bool]) -> Running:
+        """Start a review, unless it is running; raises `InputError` if too many are."""
         running = self._running.get(place)
         if running is not None:
             return running
         if len(self._running) >= MOST:
-            raise Mistake("Several rounds are being reviewed; wait until one is done.")
+            raise InputError("Several rounds are being reviewed; wait until one is done.")
         task = asyncio.create_task(self._make(place, played, habits))
         running = Running(task, len(played.spots))
         self._running[place] = running
@@ -88,25 +88,29 @@ class Reviews:
         if not self._running:
             self._judges.stop_processes()
 
-    async def _make(self, place: Place, played: Round, habits: Mapping[str, bool]) -> None:
-        async def judge(spot: Spot) -> Verdict | None:
+    async def _make(self, place: Place, played: ReviewedRound, habits: Mapping[str, bool]) -> None:
+        async def judge(spot: ReviewedDecision) -> DecisionVerdict | None:
             found = await self._judge(played, spot, habits)
             self._running[place].done += 1
             return found
 
         async with asyncio.TaskGroup() as group:
             judging = [group.create_task(judge(spot)) for spot in played.spots]
-        text = msgspec.json.encode(summed(played, [task.result() for task in judging])).decode()
+        text = msgspec.json.encode(
+            build_review(played, [task.result() for task in judging])
+        ).decode()
         match, deal, seat = place
-        of = key(played, habits)
+        of = review_key(played, habits)
         with contextlib.suppress(StoreError):  # a full disk: it is made again when there is room
             await asyncio.wrap_future(
                 self._store.submit(
-                    lambda transaction: keep_review(transaction, match, deal, seat, of, text)
+                    lambda transaction: save_review(transaction, match, deal, seat, of, text)
                 )
             )
 
-    async def _judge(self, played: Round, spot: Spot, habits: Mapping[str, bool]) -> Verdict | None:
+    async def _judge(
+        self, played: ReviewedRound, spot: ReviewedDecision, habits: Mapping[str, bool]
+    ) -> DecisionVerdict | None:
         """The verdict on one decision. A worker that dies is asked once more, since the system may
         have killed it; if it dies again, the decision gets no verdict."""
         for _ in range(2):

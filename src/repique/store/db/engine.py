@@ -54,19 +54,21 @@ COMPILED_CACHE: LRUCache[Any, Any] = LRUCache(1000)
 registry.register(f"sqlite.{DIALECT_NAME}", __name__, SharedCacheDialect.__name__)
 
 
-def keep_private(path: Path) -> None:
+def create_private_file(path: Path) -> None:
     """Create an empty file with mode 0600, since it will hold seeds, hands and names; SQLite gives
     its journals the same mode. An existing file is left as it is; errors are ignored."""
     with contextlib.suppress(OSError):  # opening or copying reports the reason afterwards
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
 
 
-def connected(path: Path, *, read_only: bool = False, frozen: bool = False) -> sqlite3.Connection:
+def connect_sqlite(
+    path: Path, *, read_only: bool = False, frozen: bool = False
+) -> sqlite3.Connection:
     """A connection to a SQLite file without implicit transactions. With `frozen` nothing is locked
     and no journal is created; then no other process may write to the file meanwhile."""
     mode = "ro&immutable=1" if frozen else "ro" if read_only else "rwc"
     if mode == "rwc":
-        keep_private(path)
+        create_private_file(path)
     connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -90,7 +92,7 @@ def sqlite_engine(path: Path, *, read_only: bool = False, frozen: bool = False) 
     size = 4 if read_only else 1
     engine = create_engine(
         f"sqlite+{DIALECT_NAME}://",
-        creator=lambda: connected(path, read_only=read_only, frozen=frozen),
+        creator=lambda: connect_sqlite(path, read_only=read_only, frozen=frozen),
         poolclass=QueuePool,
         pool_size=size,
         max_overflow=0,

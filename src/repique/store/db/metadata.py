@@ -10,7 +10,7 @@ from sqlalchemy import Connection, insert, select
 from repique.store.db import schema
 from repique.store.db.checksums import has_valid_seal, seal
 from repique.store.db.engine import APPLICATION_ID
-from repique.store.db.migrate import HEAD, bring_up_to_date, version
+from repique.store.db.migrate import HEAD, bring_up_to_date, schema_version
 from repique.store.db.transaction import as_json
 
 
@@ -19,7 +19,7 @@ def initialize_database(
 ) -> None:
     """Bring the tables to the newest version and insert the rows that every database needs. `known`
     are rows of `house` that a recovery has saved; their values are used for a new database."""
-    fresh = not version(connection)
+    fresh = not schema_version(connection)
     if fresh and connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA application_id={APPLICATION_ID}")
     bring_up_to_date(connection)
@@ -37,7 +37,7 @@ def initialize_database(
         connection.execute(update.values(**row, seal=seal(schema.house, row)))
 
 
-def identity(connection: Connection) -> tuple[str, int]:
+def identity_and_batch(connection: Connection) -> tuple[str, int]:
     """The identity of the database and the number of its last batch; empty and 0 if the rows are
     missing or damaged."""
     rows = {

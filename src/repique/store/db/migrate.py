@@ -11,7 +11,7 @@ HEAD = "0003"  # a test compares it with the newest migration
 KNOWN_VERSIONS = ("0001", "0002", "0003")
 
 # The tables that came with each version after the first.
-ADDED = {
+TABLES_ADDED = {
     "0002": (schema.tournaments, schema.entries, schema.hands, schema.tallies),
     "0003": (schema.reviews,),
 }
@@ -19,11 +19,11 @@ ADDED = {
 
 def tables_of(found: str) -> tuple[Table, ...]:
     """The tables that a database of this version has, parents before children."""
-    later = {table for since, new in ADDED.items() if since > found for table in new}
-    return tuple(table for table in schema.IN_ORDER if table not in later)
+    later = {table for since, new in TABLES_ADDED.items() if since > found for table in new}
+    return tuple(table for table in schema.TABLES_IN_ORDER if table not in later)
 
 
-def version(connection: Connection) -> str:
+def schema_version(connection: Connection) -> str:
     """The schema version that the database names; empty for a new database."""
     if not inspect(connection).has_table("alembic_version"):
         return ""
@@ -35,7 +35,7 @@ def bring_up_to_date(connection: Connection) -> None:
     """Create the tables of a new database, or migrate those of an older version. Runs inside the
     caller's transaction, so a crash leaves the old version or the new one. Raises `TooNew` or
     `Damaged` for an unknown version."""
-    found = version(connection)
+    found = schema_version(connection)
     if found == HEAD:
         return
     if not found:

@@ -255,4 +255,4 @@ reviews = Table(
 )
 
 # Parents before children: in this order rows can be inserted without broken references.
-IN_ORDER = tuple(metadata.sorted_tables)
+TABLES_IN_ORDER = tuple(metadata.sorted_tables)

@@ -30,13 +30,13 @@ from sqlalchemy import (
 
 from repique.store.db import schema
 from repique.store.db.checksums import has_valid_seal, seal
-from repique.store.errors import Damaged, Unknown
+from repique.store.errors import Damaged, NotFound
 
 Row = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Pen:
+class Transaction:
     """A running transaction. All methods work on single tables of `schema`; keys and values are
     given by column name."""
 
@@ -152,7 +152,7 @@ def one(connection: Connection, table: Table, /, **key: Any) -> dict[str, Any]:
     """The first row with this key; raises `NotFound` if there is none."""
     found = find(connection, table, **key)
     if found is None:
-        raise Unknown(f"There is nothing like that among the {table.name}.")
+        raise NotFound(f"There is nothing like that among the {table.name}.")
     return found
 
 

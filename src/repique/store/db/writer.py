@@ -21,12 +21,12 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, update_row, verified_row
+from repique.store.db.transaction import Transaction, update_row, verified_row
 from repique.store.errors import CannotSave, cannot_save
 
 T = TypeVar("T")
 Clock = Callable[[], datetime]
-Job = Callable[[Pen], T]
+Job = Callable[[Transaction], T]
 
 LARGEST_BATCH = 256
 _SELECT_BATCH_FOR_UPDATE = (
@@ -167,7 +167,7 @@ class Writer:
         """The result of each job, and the number of the committed batch; None if nothing was
         committed because the only job failed."""
         with self.engine.begin() as connection:
-            tx = Pen(connection, next_batch(connection), timestamp(self.seams.clock()))
+            tx = Transaction(connection, next_batch(connection), timestamp(self.seams.clock()))
             alone = len(jobs) == 1
             results = [_run_job(tx, job, alone) for job in jobs]
             if alone and results[0].error is not None:
@@ -200,7 +200,7 @@ def _savepoint(connection: Connection) -> Iterator[None]:
     connection.exec_driver_sql("RELEASE SAVEPOINT job")
 
 
-def _run_job(tx: Pen, job: _QueuedJob, alone: bool) -> _JobResult:
+def _run_job(tx: Transaction, job: _QueuedJob, alone: bool) -> _JobResult:
     """Run a job inside a savepoint, so that only its own rows are rolled back if it raises. A job
     that is `alone` needs none: the whole transaction is rolled back. Raises database errors other
     than violated constraints."""

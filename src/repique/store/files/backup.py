@@ -6,10 +6,10 @@ import re
 from datetime import datetime
 from pathlib import Path
 
-from repique.store.db.engine import connected
+from repique.store.db.engine import connect_sqlite
 from repique.store.errors import StoreError, cannot_save
-from repique.store.files.folder import PRIVATE, Folder
-from repique.store.recovery.check import problems
+from repique.store.files.folder import PRIVATE_MODE, Folder
+from repique.store.recovery.check import database_problems
 
 BACKUPS_KEPT = 7
 BACKUP_NAME = re.compile(r"repique-(\d{10})-\d{4}-\d\d-\d\d\.db")
@@ -25,7 +25,7 @@ def backups(folder: Folder) -> list[Path]:
 def newest_backup(folder: Folder, name: str = "") -> Path | None:
     """The newest sound backup, or the one of that name if it is sound; else None."""
     for path in reversed(backups(folder)):
-        if name in ("", path.name) and not problems(path, thorough=True):
+        if name in ("", path.name) and not database_problems(path, thorough=True):
             return path
     return None
 
@@ -36,9 +36,9 @@ def back_up(folder: Folder, batch: int, today: datetime) -> Path:
     path = folder.backups / f"repique-{batch:010d}-{today.date().isoformat()}.db"
     part = path.with_suffix(".part")
     try:
-        folder.backups.mkdir(PRIVATE, parents=True, exist_ok=True)
+        folder.backups.mkdir(PRIVATE_MODE, parents=True, exist_ok=True)
         _copy(folder.database, part)
-        found = problems(part, thorough=True)
+        found = database_problems(part, thorough=True)
         if found:
             part.replace(path.with_suffix(".damaged"))
             raise StoreError(f"The backup is not sound ({found[0]}); older ones are kept.")
@@ -56,9 +56,9 @@ def back_up(folder: Folder, batch: int, today: datetime) -> Path:
 
 def _copy(source: Path, target: Path) -> None:
     target.unlink(missing_ok=True)
-    reading = connected(source, read_only=True)
+    reading = connect_sqlite(source, read_only=True)
     try:
-        writing = connected(target)
+        writing = connect_sqlite(target)
         try:
             writing.execute("PRAGMA journal_mode=DELETE").close()
             reading.backup(writing)

@@ -24,7 +24,7 @@ else:
     import fcntl
 
 MARK_BYTES = 96
-PRIVATE = 0o700  # mode of new folders, which hold seeds, hands and names
+PRIVATE_MODE = 0o700  # mode of new folders, which hold seeds, hands and names
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class Folder:
         return self.path / "repique.lock"
 
 
-def usual_folder() -> Path:
+def default_folder() -> Path:
     """The data folder of the user on this system."""
     return Path(user_data_dir("repique", appauthor=False))
 
 
-def as_data(folder: Path) -> Path | None:
+def data_option(folder: Path) -> Path | None:
     """The value of --data for this folder; None for the default folder."""
-    return None if folder == usual_folder() else folder
+    return None if folder == default_folder() else folder
 
 
 class FolderLock:
@@ -101,7 +101,7 @@ class FolderLock:
 
 
 @contextlib.contextmanager
-def watched(folder: Folder) -> Iterator[str]:
+def observe_lock(folder: Folder) -> Iterator[str]:
     """The id of the process that holds the lock of the folder. If none does, yields an empty text
     and holds the lock inside the block. Writes nothing, not even the own process id."""
     holder = ""
@@ -117,7 +117,7 @@ def watched(folder: Folder) -> Iterator[str]:
 
 def _open_lock_file(folder: Folder) -> TextIOWrapper:
     try:
-        folder.path.mkdir(PRIVATE, parents=True, exist_ok=True)
+        folder.path.mkdir(PRIVATE_MODE, parents=True, exist_ok=True)
         descriptor = os.open(folder.lock, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
         return os.fdopen(descriptor, "a+", encoding="ascii", errors="replace")
     except OSError as error:
@@ -148,7 +148,7 @@ class MarkContents:
     batch: int
 
 
-class Mark:
+class MarkFile:
     """The file `repique.mark`: one line of fixed length, overwritten in place and not flushed."""
 
     def __init__(self, folder: Folder) -> None:

@@ -18,8 +18,8 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.store.db.engine import sqlite_engine
 from repique.store.errors import CannotOpen, cannot_open
-from repique.store.files.folder import Folder, Mark, watched
-from repique.store.recovery.check import mark_problems, problems
+from repique.store.files.folder import Folder, MarkFile, observe_lock
+from repique.store.recovery.check import database_problems, mark_problems
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class ReadOnlyDatabase:
 
 
 @contextmanager
-def seen(folder: Folder, holder: str) -> Iterator[ReadOnlyDatabase]:
+def open_read_only(folder: Folder, holder: str) -> Iterator[ReadOnlyDatabase]:
     """The readable database of a folder; `holder` is the process that has it open, if any."""
     journal = folder.journals[0]
     if holder:
@@ -59,24 +59,26 @@ def seen(folder: Folder, holder: str) -> Iterator[ReadOnlyDatabase]:
             yield ReadOnlyDatabase(copy.database, copy=True)
 
 
-def looked(folder: Folder, question: Callable[[Connection], T], closed: CannotOpen) -> T:
+def query_read_only(folder: Folder, question: Callable[[Connection], T], closed: CannotOpen) -> T:
     """The result of a query on a folder that could not be opened for writing; `closed` is the error
     that said so. It is raised again if there is no database, or a damaged one, which must be
     repaired before it is shown."""
     try:
-        with watched(folder) as holder:
+        with observe_lock(folder) as holder:
             if not folder.database.is_file():
                 raise closed
-            with seen(folder, holder) as database:
-                if not holder and found_wrong(folder, database):
+            with open_read_only(folder, holder) as database:
+                if not holder and folder_problems(folder, database):
                     raise closed
                 return database.ask(question)
     except (OSError, DBAPIError) as error:
         raise cannot_open(folder.path, error) from error
 
 
-def found_wrong(folder: Folder, database: ReadOnlyDatabase) -> list[str]:
+def folder_problems(folder: Folder, database: ReadOnlyDatabase) -> list[str]:
     """All problems of the database, found by a thorough check."""
-    known = Mark(folder).read()  # read first: the database may be ahead of the mark, not behind
-    found = problems(database.path, thorough=True, live=database.copy, frozen=database.frozen)
+    known = MarkFile(folder).read()  # read first: the database may be ahead of the mark, not behind
+    found = database_problems(
+        database.path, thorough=True, live=database.copy, frozen=database.frozen
+    )
     return found or database.ask(lambda connection: mark_problems(connection, known, database.copy))

@@ -27,8 +27,8 @@ from repique.core.table import CHANCE
 from repique.play.record import Move
 from repique.store.db import schema
 from repique.store.db.checksums import entry_hash, is_next_entry, opening_hash
-from repique.store.db.transaction import Pen, one
-from repique.store.errors import Damaged, Stale
+from repique.store.db.transaction import Transaction, one
+from repique.store.errors import Damaged, StaleWrite
 
 CONTROL_PREFIX = "!"
 SEATS_NOTE = "seats"  # the note of an opening that says who sits where
@@ -46,7 +46,7 @@ _SELECT_SAME_ID = select(schema.moves).where(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogEntry:
     """An entry to be written. The client makes one `action_id` for each thing it wants and repeats
     it when it retries; if it is empty, `append` makes one."""
 
@@ -56,7 +56,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class StoredEntry:
     """An entry in the log. `repeated`: it was written earlier, under the same id."""
 
     n: int
@@ -106,13 +106,13 @@ class FoldedLog:
 
 
 def append(
-    tx: Pen,
+    tx: Transaction,
     match: int,
-    entries: Sequence[Line],
+    entries: Sequence[LogEntry],
     after: int | None = None,
     tip: bytes | None = None,
     seen: bool = False,
-) -> list[Written]:
+) -> list[StoredEntry]:
     """Append entries to the log of a match, and return them as they are stored.
 
     `after` is the length that the caller believes the log to have, and `tip` the hash of its last
@@ -129,20 +129,20 @@ def append(
         end = tip
     else:
         length, end = log_head(tx.connection, match)
-    written: list[Written] = []
+    written: list[StoredEntry] = []
     for entry in entries:
         stored = None if seen else _find_repeat(tx.connection, match, entry)
         if stored is None:
             _require_length(length, after)
             if tip is not None and end != tip:
-                raise Stale("This is another match than it was.")
+                raise StaleWrite("This is another match than it was.")
             length += 1
             row = _row_of(match, length, end, entry, tx.at)
             tx.connection.execute(_INSERT_ENTRY, row)
             end = row["hash"]
             stored = _entry_from(row)
         elif not _repeats(stored, entry, after, tip):
-            raise Stale("Under this id something else was written.")
+            raise StaleWrite("Under this id something else was written.")
         after = None if after is None else stored.n
         tip = None if tip is None else stored.hash
         written.append(stored)
@@ -152,10 +152,10 @@ def append(
 
 def _require_length(length: int, expected: int | None) -> None:
     if expected is not None and length != expected:
-        raise Stale(f"The match has gone on: it has {length} lines, not {expected}.")
+        raise StaleWrite(f"The match has gone on: it has {length} lines, not {expected}.")
 
 
-def _repeats(stored: Written, entry: Line, after: int | None, tip: bytes | None) -> bool:
+def _repeats(stored: StoredEntry, entry: LogEntry, after: int | None, tip: bytes | None) -> bool:
     """Whether the stored entry with the id of `entry` is the same entry, at the expected place.
     Computer players in two processes may choose different moves under one id."""
     if stored.action != entry.action or after not in (None, stored.n - 1):
@@ -166,7 +166,7 @@ def _repeats(stored: Written, entry: Line, after: int | None, tip: bytes | None)
     return expected == stored.hash
 
 
-def _row_of(match: int, n: int, previous: bytes, entry: Line, at: str) -> dict[str, Any]:
+def _row_of(match: int, n: int, previous: bytes, entry: LogEntry, at: str) -> dict[str, Any]:
     action_id = entry.action_id or f"={n}"
     return {
         "match": match,
@@ -189,12 +189,12 @@ def log_head(connection: Connection, match: int) -> tuple[int, bytes]:
     return 0, opening_hash(row["token"], row["opening"])
 
 
-def lines(connection: Connection, match: int, above: int = 0) -> list[Written]:
+def read_entries(connection: Connection, match: int, above: int = 0) -> list[StoredEntry]:
     """The entries of a log after entry number `above`. The chain is verified from the first entry;
     raises `Damaged` if it is broken."""
     row = one(connection, schema.matches, id=match)
     previous = opening_hash(row["token"], row["opening"])
-    written: list[Written] = []
+    written: list[StoredEntry] = []
     for entry in _log_rows(connection, match):
         if entry["n"] != len(written) + 1 or not is_next_entry(previous, entry):
             raise Damaged(f"The log of a match is damaged from line {len(written) + 1} on.")
@@ -207,7 +207,7 @@ def _log_rows(connection: Connection, match: int) -> Iterable[Any]:
     return connection.execute(_SELECT_ALL, {"of": match}).mappings()
 
 
-def _find_repeat(connection: Connection, match: int, entry: Line) -> Written | None:
+def _find_repeat(connection: Connection, match: int, entry: LogEntry) -> StoredEntry | None:
     """The stored entry of the same seat with the same id, if any."""
     if not entry.action_id:
         return None
@@ -216,8 +216,8 @@ def _find_repeat(connection: Connection, match: int, entry: Line) -> Written | N
     return None if row is None else _entry_from(row, repeated=True)
 
 
-def _entry_from(row: Any, repeated: bool = False) -> Written:
-    return Written(
+def _entry_from(row: Any, repeated: bool = False) -> StoredEntry:
+    return StoredEntry(
         n=row["n"],
         seat=row["seat"],
         action=row["action"],
@@ -228,7 +228,7 @@ def _entry_from(row: Any, repeated: bool = False) -> Written:
     )
 
 
-def fold_log(entries: Iterable[Written], start: FoldedLog | None = None) -> FoldedLog:
+def fold_log(entries: Iterable[StoredEntry], start: FoldedLog | None = None) -> FoldedLog:
     """Apply entries in order to `start`, which is changed, or to an empty log."""
     folded = start or FoldedLog()
     for entry in entries:

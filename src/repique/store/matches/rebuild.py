@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 
 from repique.core.actions import IllegalAction
 from repique.core.game import OVER, State, play
-from repique.play.record import SPOILED, BadRecord, Record
+from repique.play.record import DAMAGE_ERRORS, BadRecord, Record
 from repique.store.db import schema
-from repique.store.db.transaction import Pen
-from repique.store.matches.log import FoldedLog, Written
+from repique.store.db.transaction import Transaction
+from repique.store.matches.log import FoldedLog, StoredEntry
 from repique.store.matches.results import scored_deals, write_deals, write_result
 from repique.store.matches.seating import Levels, final_seating, kinds_of, levels_by_deal
-from repique.store.matches.series import LEFT
+from repique.store.matches.series import MATCH_LEFT
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ReplayedLog:
     def state(self) -> State:
         return self.states[-1]
 
-    def apply(self, entry: Written) -> None:
+    def apply(self, entry: StoredEntry) -> None:
         """Apply the next entry; raises `IllegalAction` if the rules do not allow it."""
         state_before = self.state
         deals_before = max(0, scored_deals(self.state))
@@ -70,7 +70,7 @@ class ReplayedLog:
             )
 
 
-def replay_log(record: Record, entries: Iterable[Written]) -> ReplayedLog:
+def replay_log(record: Record, entries: Iterable[StoredEntry]) -> ReplayedLog:
     """Replay a log from the opening `record`, whose moves are set to those of the log. Raises
     `BadRecord` if the rules do not allow all of it."""
     practice = record.notes.get("practice") == "yes"
@@ -81,13 +81,13 @@ def replay_log(record: Record, entries: Iterable[Written]) -> ReplayedLog:
             replayed.apply(entry)
     except BadRecord:
         raise
-    except (IllegalAction, *SPOILED) as error:
+    except (IllegalAction, *DAMAGE_ERRORS) as error:
         raise BadRecord(0, str(error) or "it makes no sense") from error
     record.moves = log.moves
     return replayed
 
 
-def write_missing_results(tx: Pen, match: int, replayed: ReplayedLog) -> bool:
+def write_missing_results(tx: Transaction, match: int, replayed: ReplayedLog) -> bool:
     """Write the deal and result rows that the match lacks; whether the match is over."""
     for scored in replayed.scored:
         key = {"match": match, "deal": scored.deal, "take": scored.take}
@@ -110,7 +110,7 @@ def write_missing_results(tx: Pen, match: int, replayed: ReplayedLog) -> bool:
             final_seating(tx.connection, match),
             replayed.log.practice,
         )
-        if replayed.state.phase == OVER and tx.one(schema.matches, id=match)["stage"] == LEFT:
+        if replayed.state.phase == OVER and tx.one(schema.matches, id=match)["stage"] == MATCH_LEFT:
             tx.change(schema.results, {"match": match}, aside=1)
     return replayed.state.phase == OVER
 

@@ -10,10 +10,10 @@ from repique.core.game import OVER, State
 from repique.core.options import changes_text
 from repique.core.score import of_deal, totals
 from repique.play.record import Record
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, as_json
-from repique.store.matches.series import HAND
+from repique.store.db.transaction import Transaction, as_json
+from repique.store.matches.series import TOURNAMENT_HAND
 
 
 def scored_deals(state: State) -> int:
@@ -22,7 +22,7 @@ def scored_deals(state: State) -> int:
 
 
 def write_deals(
-    tx: Pen,
+    tx: Transaction,
     match: int,
     state: State,
     since: int,
@@ -61,7 +61,7 @@ def _pad_line(state: State, deal: int) -> dict[str, Any]:
 
 
 def write_result(
-    tx: Pen, match: int, record: Record, state: State, seated: Seated, practice: bool
+    tx: Transaction, match: int, record: Record, state: State, seated: Seating, practice: bool
 ) -> None:
     """Write the result of a match that is over, or delete it if the end was undone. Hands of
     tournaments have no result row: they count in their tournament only."""
@@ -70,7 +70,7 @@ def write_result(
             tx.remove(schema.results, match=match)  # undone; the log still shows it
         return
     series = tx.one(schema.series, id=tx.one(schema.matches, id=match)["series"])
-    if series["stage"] == HAND:
+    if series["stage"] == TOURNAMENT_HAND:
         return
     values = state.options.values()
     tx.put(
@@ -95,7 +95,7 @@ def write_result(
     )
 
 
-def _levels_used(tx: Pen, match: int) -> list[str]:
+def _levels_used(tx: Transaction, match: int) -> list[str]:
     """All levels that played in any deal of this match."""
     used = set[str]()
     for deal in tx.rows(schema.deals, match=match):

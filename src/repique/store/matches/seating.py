@@ -18,16 +18,16 @@ from sqlalchemy import Connection, select
 from repique.core.game import State
 from repique.core.table import CHANCE
 from repique.play.record import NAME_NOTE, Record
-from repique.play.seating import PERSON, Seated
+from repique.play.seating import PERSON, Seating
 from repique.store.db import schema
 from repique.store.db.transaction import one
 from repique.store.matches.log import (
     CONTROL_PREFIX,
     SEATS_NOTE,
     FoldedLog,
-    Line,
+    LogEntry,
     fold_log,
-    lines,
+    read_entries,
 )
 
 Kinds = tuple[str, ...]  # by seat: `person`, or a level
@@ -42,7 +42,7 @@ def kinds_of(record: Record) -> Kinds:
     return tuple(record.notes.get(SEATS_NOTE, "").split())
 
 
-def note_seating(record: Record, seated: Seated) -> None:
+def note_seating(record: Record, seated: Seating) -> None:
     """Note in a record who sits where, and the names of the computer players."""
     if seated.kinds:
         record.notes[SEATS_NOTE] = " ".join(seated.kinds)
@@ -50,7 +50,7 @@ def note_seating(record: Record, seated: Seated) -> None:
         record.notes[f"{NAME_NOTE}{seat}"] = name
 
 
-def insert_seats_entry(entries: list[Line], known: Kinds, seated: Seated) -> bool:
+def insert_seats_entry(entries: list[LogEntry], known: Kinds, seated: Seating) -> bool:
     """If the seats differ from the `known` ones, insert an entry that says so before the first move
     of a computer player; whether one was inserted."""
     if seated.kinds in ((), known):
@@ -63,9 +63,9 @@ def insert_seats_entry(entries: list[Line], known: Kinds, seated: Seated) -> boo
     return False
 
 
-def seats_entry(seated: Seated) -> Line:
+def seats_entry(seated: Seating) -> LogEntry:
     """The control entry that says who sits where from here on."""
-    return Line(CHANCE, SEATS_PREFIX + " ".join(seated.kinds))
+    return LogEntry(CHANCE, SEATS_PREFIX + " ".join(seated.kinds))
 
 
 def levels_of_deals(connection: Connection, match: int, record: Record) -> Callable[[int], Levels]:
@@ -94,7 +94,7 @@ def levels_by_deal(log: FoldedLog, states: list[State]) -> dict[int, Levels]:
     return found
 
 
-def final_seating(connection: Connection, match: int, seated: Seated | None = None) -> Seated:
+def final_seating(connection: Connection, match: int, seated: Seating | None = None) -> Seating:
     """Who made the last moves of a match. People have the names in `seated` if it is given, and
     else those they had at the beginning of the match."""
     row = one(connection, schema.matches, id=match)
@@ -103,7 +103,7 @@ def final_seating(connection: Connection, match: int, seated: Seated | None = No
     # Players who sat down after the last move have made none.
     kinds = log.seat_kinds_after(max(0, len(log.moves) - 1))
     if not kinds:
-        return seated or Seated(names)
+        return seated or Seating(names)
     bot_names = _bot_names(row["opening"])
     line_up = tuple(
         name if kind == PERSON else bot_names.get(str(seat), kind)
@@ -111,7 +111,7 @@ def final_seating(connection: Connection, match: int, seated: Seated | None = No
     )
     computers = tuple((seat, kind) for seat, kind in enumerate(kinds) if kind != PERSON)
     first_person = kinds.index(PERSON) if PERSON in kinds else 0
-    return Seated(line_up, computers, seated.seat if seated else first_person)
+    return Seating(line_up, computers, seated.seat if seated else first_person)
 
 
 def _computer_levels(kinds: Kinds) -> Levels:
@@ -134,4 +134,4 @@ def _fold_seats(connection: Connection, match: int) -> FoldedLog:
     changes = select(c.n).where(c.match == match, c.action.startswith(SEATS_PREFIX))
     if connection.execute(changes.limit(1)).first() is None:
         return start
-    return fold_log(lines(connection, match), start)
+    return fold_log(read_entries(connection, match), start)

@@ -19,14 +19,14 @@ from repique.core.game import OVER as PHASE_OVER
 from repique.core.options import changes_text
 from repique.core.table import CHANCE
 from repique.play.record import Move
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store.db import schema
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.db.writer import Writer
-from repique.store.errors import Stale
-from repique.store.matches.log import CONTROL_PREFIX, Line, append, log_head
+from repique.store.errors import StaleWrite
+from repique.store.matches.log import CONTROL_PREFIX, LogEntry, append, log_head
 from repique.store.matches.results import scored_deals, write_deals, write_result
 from repique.store.matches.seating import (
     Kinds,
@@ -38,19 +38,19 @@ from repique.store.matches.seating import (
     seats_entry,
 )
 from repique.store.matches.series import (
-    LEFT,
-    OVER,
+    MATCH_LEFT,
+    MATCH_OVER,
     SELECT_CURRENT_MATCH,
-    Restored,
+    RestoredSeries,
     begin_match,
     close_match,
-    on_table,
+    current_match,
 )
 from repique.store.tournaments.tallies import write_tally
 
 
 @dataclass
-class Known:
+class StoredState:
     """What the store holds of the current match of a series."""
 
     match: int = 0  # 0: nothing is stored yet
@@ -66,7 +66,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WriteRequest:
     """The command that caused a write: by which seat, under which id. The default stands for no
     command in particular."""
 
@@ -75,7 +75,7 @@ class Asked:
     word: str = ""  # for a new match: why it was begun
 
 
-NOBODY_ASKED = Asked()
+NO_REQUEST = WriteRequest()
 
 _c = schema.moves.c
 _of_match = _c.match == bindparam("match")
@@ -89,41 +89,41 @@ _SELECT_STANDING = select(
 )
 
 
-class Keeper:
+class SeriesWriter:
     """Saves one live series after each change; for callers that have only one, as the terminal."""
 
-    def __init__(self, writer: Writer, series: int, seated: Seated | None = None) -> None:
+    def __init__(self, writer: Writer, series: int, seated: Seating | None = None) -> None:
         self.writer = writer
         self.id = series
-        self.seated = seated or Seated()
-        self._stored = Known()
+        self.seated = seated or Seating()
+        self._stored = StoredState()
         self._session: Session | None = None  # the session of the stored match
 
     @classmethod
-    def resumed(cls, writer: Writer, series: int, found: Restored) -> Self:
+    def from_restored(cls, writer: Writer, series: int, found: RestoredSeries) -> Self:
         """A writer for a series that was just restored."""
         series_writer = cls(writer, series)
         session = found.series.session
         series_writer._session = session
-        series_writer._stored = as_is(session, found.match, found.lines, found.tip)
+        series_writer._stored = stored_state_of(session, found.match, found.lines, found.tip)
         return series_writer
 
     def adopt(self, live: Series) -> None:
         """Write the finished games of a series that was saved elsewhere until now."""
         self.writer.do(lambda tx: self._adopt(tx, live))
 
-    def _adopt(self, tx: Pen, live: Series) -> None:
+    def _adopt(self, tx: Transaction, live: Series) -> None:
         for record in live.finished:
             note_seating(record, self.seated)
             opening = replace(record, moves=[]).text()
             match = begin_match(tx, self.id, opening, self.seated.line_up)
-            append(tx, match, [Line(move.seat, str(move.action)) for move in record.moves])
+            append(tx, match, [LogEntry(move.seat, str(move.action)) for move in record.moves])
             state = record.replay()
             practice = record.notes.get("practice") == "yes"
             levels = levels_of_deals(tx.connection, match, record)
             write_deals(tx, match, state, 0, levels, practice)
             write_result(tx, match, record, state, self.seated, practice)
-            close_match(tx, match, OVER)
+            close_match(tx, match, MATCH_OVER)
 
     @property
     def match(self) -> int:
@@ -134,30 +134,32 @@ class Keeper:
         """Write what has changed since the last call; returns when it is on the disk. If it raises,
         nothing was written, and the next call tries again."""
         session = live.session
-        if session is self._session and not unwritten(session, self._stored):
+        if session is self._session and not missing_entries(session, self._stored):
             return
         left = "" if session is self._session else self._stage_of_replaced(live)
         stored = self._stored
         seated = self.seated
-        self._stored = self.writer.do(lambda tx: write(tx, self.id, live, stored, left, seated))
+        self._stored = self.writer.do(
+            lambda tx: write_changes(tx, self.id, live, stored, left, seated)
+        )
         self._session = session
 
     def _stage_of_replaced(self, live: Series) -> str:
         """The stage of the match that another one has replaced."""
         over = self._session is not None and any(r is self._session.record for r in live.finished)
-        return OVER if over else LEFT
+        return MATCH_OVER if over else MATCH_LEFT
 
 
-def write(
-    tx: Pen,
+def write_changes(
+    tx: Transaction,
     series: int,
     live: Series,
-    stored: Known,
+    stored: StoredState,
     left: str,
-    seated: Seated,
-    request: Asked = NOBODY_ASKED,
+    seated: Seating,
+    request: WriteRequest = NO_REQUEST,
     reseated: bool = False,
-) -> Known:
+) -> StoredState:
     """Write the difference between the live series and what is stored, and return the new stored
     state. A job for the writer thread.
 
@@ -174,30 +176,30 @@ def write(
         if stored.match:
             close_match(tx, stored.match, left)
         stored = _begin_match(tx, series, live, seated)
-    entries = unwritten(session, stored)
+    entries = missing_entries(session, stored)
     if reseated and seated.kinds != stored.kinds:
         entries.append(seats_entry(seated))
         stored = replace(stored, kinds=seated.kinds)
     if left and request.word:
-        entries.insert(0, Line(CHANCE, f"{CONTROL_PREFIX}begun {request.word}"))
+        entries.insert(0, LogEntry(CHANCE, f"{CONTROL_PREFIX}begun {request.word}"))
     if entries and request.action_id:
         entries[0] = replace(entries[0], seat=request.seat, action_id=request.action_id)
     kinds = seated.kinds if insert_seats_entry(entries, stored.kinds, seated) else stored.kinds
     written = append(tx, stored.match, entries, stored.length, stored.tip, seen)
     _write_results(tx, series, session, stored, seated)
     tip = written[-1].hash if written else stored.tip
-    state = as_is(session, stored.match, stored.length + len(written), tip)
+    state = stored_state_of(session, stored.match, stored.length + len(written), tip)
     return replace(state, kinds=kinds)
 
 
-def _begin_match(tx: Pen, series: int, live: Series, seated: Seated) -> Known:
+def _begin_match(tx: Transaction, series: int, live: Series, seated: Seating) -> StoredState:
     """Insert the live match of a series; the stored state with an empty log."""
     session = live.session
     note_seating(session.record, seated)
     match = begin_match(tx, series, live.heading(), seated.line_up)
     length, tip = log_head(tx.connection, match)
     wanted, planned = _pending_options(session)
-    return Known(
+    return StoredState(
         match=match,
         length=length,
         tip=tip,
@@ -208,7 +210,9 @@ def _begin_match(tx: Pen, series: int, live: Series, seated: Seated) -> Known:
     )
 
 
-def _write_results(tx: Pen, series: int, session: Session, stored: Known, seated: Seated) -> None:
+def _write_results(
+    tx: Transaction, series: int, session: Session, stored: StoredState, seated: Seating
+) -> None:
     """Write rows for newly scored deals, for the end of the match, and for a tournament hand."""
     valid = _count_valid_deals(session, stored)
     if scored_deals(session.state) > valid:
@@ -222,7 +226,9 @@ def _write_results(tx: Pen, series: int, session: Session, stored: Known, seated
         write_tally(tx, series, session.game, session.state)
 
 
-def is_log_as_expected(connection: Connection, series: int, stored: Known, request: Asked) -> bool:
+def is_log_as_expected(
+    connection: Connection, series: int, stored: StoredState, request: WriteRequest
+) -> bool:
     """Whether the current match of the series is the stored one, its log ends as stored, and does
     not contain the id of the request. One query instead of three for the usual case."""
     row = connection.execute(
@@ -237,19 +243,19 @@ def is_log_as_expected(connection: Connection, series: int, stored: Known, reque
     return tuple(row) == (stored.match, stored.length, stored.tip, None)
 
 
-def _require_same_match(tx: Pen, series: int, stored: Known, left: str) -> None:
+def _require_same_match(tx: Transaction, series: int, stored: StoredState, left: str) -> None:
     """Raise `StaleWrite` if another match is current, or if a match that is to be left has
     another log than stored. Otherwise `append` compares the logs."""
-    if on_table(tx.connection, series) != stored.match:
-        raise Stale("Another match has been begun.")
+    if current_match(tx.connection, series) != stored.match:
+        raise StaleWrite("Another match has been begun.")
     if left and log_head(tx.connection, stored.match) != (stored.length, stored.tip):
-        raise Stale("The match has gone on.")
+        raise StaleWrite("The match has gone on.")
 
 
-def as_is(session: Session, match: int, length: int, tip: bytes) -> Known:
+def stored_state_of(session: Session, match: int, length: int, tip: bytes) -> StoredState:
     """The stored state after everything in the session has been written."""
     wanted, planned = _pending_options(session)
-    return Known(
+    return StoredState(
         match=match,
         length=length,
         tip=tip,
@@ -268,7 +274,7 @@ def _pending_options(session: Session) -> tuple[str, str]:
     return changes_text(session.wanted), changes_text(session.planned)
 
 
-def _count_valid_deals(session: Session, stored: Known) -> int:
+def _count_valid_deals(session: Session, stored: StoredState) -> int:
     """How many of the stored deals are still valid after an undo."""
     common = _common_length(stored.moves, session.record.moves)
     if common == len(stored.moves):
@@ -285,21 +291,21 @@ def _common_length(one: list[Move], other: list[Move]) -> int:
     return next(n for n in range(shorter) if one[n] != other[n])
 
 
-def unwritten(session: Session, stored: Known) -> list[Line]:
+def missing_entries(session: Session, stored: StoredState) -> list[LogEntry]:
     """The log entries that lead from the stored state to that of the session."""
     moves = session.record.moves
     common = _common_length(stored.moves, moves)
-    entries: list[Line] = []
+    entries: list[LogEntry] = []
     if common < len(stored.moves):
-        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}back {common}"))
+        entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}back {common}"))
     if session.practice and not stored.practice:
-        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}practice"))
-    entries += [Line(move.seat, str(move.action)) for move in moves[common:]]
+        entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}practice"))
+    entries += [LogEntry(move.seat, str(move.action)) for move in moves[common:]]
     wanted, planned = _pending_options(session)
     if wanted != ("" if _has_options_move(moves[common:]) else stored.wanted):
-        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}wait {wanted}".strip()))
+        entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}wait {wanted}".strip()))
     if planned != stored.planned:
-        entries.append(Line(CHANCE, f"{CONTROL_PREFIX}plan {planned}".strip()))
+        entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}plan {planned}".strip()))
     return entries
 
 

@@ -11,14 +11,14 @@ from sqlalchemy import Connection, select
 from repique.core.options import BadOptions, Options, Value
 from repique.games import by_preset
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, as_json, find, one, rows
-from repique.store.errors import StoreError, Unknown
+from repique.store.db.transaction import Transaction, as_json, find, one, rows
+from repique.store.errors import NotFound, StoreError
 
 MOST_PLAYERS = 12
 LONGEST_NAME = 24
-OCCASIONAL = ("tournament", "tournament_no")  # options that are not kept as usual rules
+OCCASIONAL_OPTIONS = ("tournament", "tournament_no")  # options that are not kept as usual rules
 INVISIBLE_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters by category, but without a glyph
-FIRST = "Player"  # of the player who is added when there is none
+DEFAULT_NAME = "Player"  # of the player who is added when there is none
 
 
 class BadName(StoreError):
@@ -37,7 +37,7 @@ class Person:
 NOBODY = Person(0, "", "")  # where there is no player yet
 
 
-def tidy(name: str) -> str:
+def tidy_name(name: str) -> str:
     """The name as it is displayed: printable, with single spaces and a capital at the start. Raises
     `BadName` if it cannot be a name."""
     composed = unicodedata.normalize("NFC", name)
@@ -56,107 +56,107 @@ def _is_invisible(mark: str) -> bool:
     return mark in INVISIBLE_LETTERS or unicodedata.category(mark) == "Cf"
 
 
-def key_of(name: str) -> str:
+def name_key(name: str) -> str:
     """The key of a name: equal for names that differ only in case or in the width of letters."""
-    return unicodedata.normalize("NFKC", tidy(name)).casefold()
+    return unicodedata.normalize("NFKC", tidy_name(name)).casefold()
 
 
-def everybody(connection: Connection) -> list[Person]:
+def all_players(connection: Connection) -> list[Person]:
     """All players in the order in which they were added."""
     found = rows(connection, schema.players)
     return [Person(row["id"], row["name"], row["created"]) for row in found]
 
 
-def named(connection: Connection, name: str) -> Person:
+def player_named(connection: Connection, name: str) -> Person:
     """The player of this name; raises `NotFound` if there is none."""
-    row = find(connection, schema.players, key=key_of(name))
+    row = find(connection, schema.players, key=name_key(name))
     if row is None:
-        raise Unknown(f"There is no player called {tidy(name)}.")
+        raise NotFound(f"There is no player called {tidy_name(name)}.")
     return Person(row["id"], row["name"], row["created"])
 
 
-def add(tx: Pen, name: str, most: int = MOST_PLAYERS) -> Person:
+def add_player(tx: Transaction, name: str, most: int = MOST_PLAYERS) -> Person:
     """Insert a player. Raises `BadName` if the name is taken or cannot be used, and `StoreError` if
     there are already `most` players."""
     if len(tx.rows(schema.players)) >= most:
         raise StoreError(f"There is room for {most} players; remove one first.")
     _require_free(tx, name)
-    person = Person(tx.new_id(schema.players), tidy(name), tx.at)
+    person = Person(tx.new_id(schema.players), tidy_name(name), tx.at)
     tx.insert(
-        schema.players, id=person.id, name=person.name, key=key_of(name), created=person.created
+        schema.players, id=person.id, name=person.name, key=name_key(name), created=person.created
     )
     return person
 
 
-def rename(tx: Pen, player: int, name: str) -> None:
+def rename_player(tx: Transaction, player: int, name: str) -> None:
     """Change the name of a player and nothing else; raises `BadName` if it is taken."""
-    if tx.one(schema.players, id=player)["key"] != key_of(name):
+    if tx.one(schema.players, id=player)["key"] != name_key(name):
         _require_free(tx, name)
-    tx.change(schema.players, {"id": player}, name=tidy(name), key=key_of(name))
+    tx.change(schema.players, {"id": player}, name=tidy_name(name), key=name_key(name))
 
 
-def _require_free(tx: Pen, name: str) -> None:
-    if tx.find(schema.players, key=key_of(name)) is not None:
-        raise BadName(f"There is already a player called {tidy(name)}.")
+def _require_free(tx: Transaction, name: str) -> None:
+    if tx.find(schema.players, key=name_key(name)) is not None:
+        raise BadName(f"There is already a player called {tidy_name(name)}.")
 
 
-def last(connection: Connection) -> Person | None:
+def last_player(connection: Connection) -> Person | None:
     """The player who played last, or else the first one; None if there are no players."""
     row = find(connection, schema.house, key="player")
-    people = everybody(connection)
+    people = all_players(connection)
     wanted = None if row is None else json.loads(row["value"])
     return next((p for p in people if p.id == wanted), next(iter(people), None))
 
 
-def somebody(connection: Connection, name: str = "") -> Person:
+def named_or_last_player(connection: Connection, name: str = "") -> Person:
     """The named player, or who played last if the name is empty; raises `NotFound`."""
-    person = named(connection, name) if name else last(connection)
+    person = player_named(connection, name) if name else last_player(connection)
     if person is None:
-        raise Unknown("Nobody has played here yet.")
+        raise NotFound("Nobody has played here yet.")
     return person
 
 
-def current(tx: Pen) -> Person:
+def current_player(tx: Transaction) -> Person:
     """The player who played last; the first player is added if there are none."""
-    known = last(tx.connection)
+    known = last_player(tx.connection)
     if known is not None:
         return known
-    person = add(tx, FIRST)
-    switch(tx, person.id)
+    person = add_player(tx, DEFAULT_NAME)
+    switch_player(tx, person.id)
     return person
 
 
-def switch(tx: Pen, player: int) -> None:
+def switch_player(tx: Transaction, player: int) -> None:
     """Make this player the current one, now and at the next start."""
     tx.one(schema.players, id=player)
     tx.put(schema.house, {"key": "player"}, value=as_json(player))
 
 
-def sit(tx: Pen, name: str) -> Person:
+def sign_in(tx: Transaction, name: str) -> Person:
     """Make the named player the current one, and add a player of that name if there is none;
     without a name, the one who played last."""
     if not name:
-        return current(tx)
+        return current_player(tx)
     try:
-        person = named(tx.connection, name)
-    except Unknown:
-        person = add(tx, name)
-    switch(tx, person.id)
+        person = player_named(tx.connection, name)
+    except NotFound:
+        person = add_player(tx, name)
+    switch_player(tx, person.id)
     return person
 
 
-def removable(connection: Connection, player: int) -> None:
+def require_removable(connection: Connection, player: int) -> None:
     """Raise `StoreError` for the current player, who cannot be removed."""
     one(connection, schema.players, id=player)
-    current_one = last(connection)
+    current_one = last_player(connection)
     if current_one is not None and current_one.id == player:
         raise StoreError("The player at the table cannot be removed; switch to another first.")
 
 
-def remove(tx: Pen, player: int) -> list[str]:
+def remove_player(tx: Transaction, player: int) -> list[str]:
     """Delete a player with all matches, results and preferences, for ever; the caller asks the user
     first. Returns the tokens of the deleted series."""
-    removable(tx.connection, player)
+    require_removable(tx.connection, player)
     tx.retire(schema.players, schema.series, schema.matches, schema.entries)
     for entry in tx.rows(schema.entries, player=player):
         for table in (schema.tallies, schema.hands):
@@ -205,14 +205,14 @@ def changed_rules(connection: Connection, player: int) -> dict[str, dict[str, Va
     return {preset: changes for preset, changes in found.items() if changes}
 
 
-def keep_rules(tx: Pen, player: int, preset: str, options: Options) -> None:
+def save_rules(tx: Transaction, player: int, preset: str, options: Options) -> None:
     """Store these options as the usual rules of this player for this preset."""
     game, name = _find_preset(preset)
     usual: dict[str, Value] = game.presets[name].values()
     values = options.values() | _suspended_options(
         options, usual_rules(tx.connection, player, name)
     )
-    changes = {n: v for n, v in values.items() if n not in OCCASIONAL and v != usual[n]}
+    changes = {n: v for n, v in values.items() if n not in OCCASIONAL_OPTIONS and v != usual[n]}
     tx.put(schema.rules, {"player": player, "preset": name}, changes=as_json(changes))
 
 
@@ -220,13 +220,13 @@ def _suspended_options(options: Options, before: Options) -> dict[str, Value]:
     """The earlier values of options that are off only because an occasional option is on."""
     rules = options.rules()
     values = before.values()
-    on = [r for r in rules if r.name in OCCASIONAL and getattr(options, r.name) is True]
+    on = [r for r in rules if r.name in OCCASIONAL_OPTIONS and getattr(options, r.name) is True]
     barred = {other for rule in on for other in (rule.bars, rule.excludes)}
     barred |= {rule.name for rule in rules if rule.excludes in {other.name for other in on}}
     return {name: values[name] for name in barred if name}
 
 
-def forget_rules(tx: Pen, player: int, preset: str) -> None:
+def reset_rules(tx: Transaction, player: int, preset: str) -> None:
     """Forget the changes of this player to a preset."""
     tx.remove(schema.rules, player=player, preset=_find_preset(preset)[1])
 
@@ -234,5 +234,5 @@ def forget_rules(tx: Pen, player: int, preset: str) -> None:
 def _find_preset(preset: str) -> tuple[Any, str]:
     found = by_preset(preset)
     if found is None:
-        raise Unknown(f"There is no game called “{preset[:60]}”.")
+        raise NotFound(f"There is no game called “{preset[:60]}”.")
     return found

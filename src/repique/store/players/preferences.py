@@ -14,13 +14,13 @@ from sqlalchemy import Connection
 
 from repique.core.options import BadOptions
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, as_json, rows
+from repique.store.db.transaction import Transaction, as_json, rows
 from repique.store.errors import BadFile, StoreError
-from repique.store.players.players import changed_rules, keep_rules, usual_rules
+from repique.store.players.players import changed_rules, save_rules, usual_rules
 
-Value = bool | int | str
+PreferenceValue = bool | int | str
 FORMAT = "repique preferences 1"
-LARGEST = 64 << 10  # characters of one value, or of a whole preferences file
+LONGEST_TEXT = 64 << 10  # characters of one value, or of a whole preferences file
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Preference:
     pattern: str = ""  # regular expression that a text must match
     needs: str = ""  # the preference without which this one has no effect
     unless: str = ""  # the preference that overrides this one
-    longest: int = LARGEST  # characters of its value as JSON
+    longest: int = LONGEST_TEXT  # characters of its value as JSON
     stays: bool = False  # an imported file that does not contain it does not reset it
 
     def fits(self, value: Any) -> bool:
@@ -68,7 +68,9 @@ def _stored_values(connection: Connection, player: int, known: Catalogue) -> dic
     return {row["key"]: json.loads(row["value"]) for row in found if row["key"] in known}
 
 
-def prefer(tx: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -> None:
+def set_preferences(
+    tx: Transaction, player: int, known: Catalogue, changes: Mapping[str, Any]
+) -> None:
     """Store these values; raises `StoreError`, and changes nothing, if a name or value is wrong."""
     for name, value in changes.items():
         if name not in known:
@@ -79,13 +81,13 @@ def prefer(tx: Pen, player: int, known: Catalogue, changes: Mapping[str, Any]) -
         tx.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
 
 
-def reset(tx: Pen, player: int, names: Iterable[str]) -> None:
+def reset_preferences(tx: Transaction, player: int, names: Iterable[str]) -> None:
     """Set these preferences back to their defaults."""
     for name in names:
         tx.remove(schema.preferences, player=player, key=name)
 
 
-def saved(connection: Connection, player: int, known: Catalogue) -> str:
+def export_preferences(connection: Connection, player: int, known: Catalogue) -> str:
     """The preferences and changed house rules of a player as the text of a preferences file."""
     values = {
         "format": FORMAT,
@@ -95,11 +97,11 @@ def saved(connection: Connection, player: int, known: Catalogue) -> str:
     return json.dumps(values, indent=1)
 
 
-def restore(tx: Pen, player: int, known: Catalogue, text: str) -> list[str]:
+def import_preferences(tx: Transaction, player: int, known: Catalogue, text: str) -> list[str]:
     """Replace preferences and house rules with those of a preferences file; returns the names of
     those that cannot be used, which are left out. Raises `BadFile`."""
     try:
-        if len(text) > LARGEST:
+        if len(text) > LONGEST_TEXT:
             raise ValueError("too long")
         found = json.loads(text)
         as_json(found).encode()  # raises for lone surrogates, which cannot be stored
@@ -112,13 +114,15 @@ def restore(tx: Pen, player: int, known: Catalogue, text: str) -> list[str]:
         raise BadFile("This is no file of preferences, or it is damaged.") from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
-    reset(tx, player, [n for n, about in known.items() if n in given or not about.stays])
-    prefer(tx, player, known, fitting)
+    reset_preferences(
+        tx, player, [n for n, about in known.items() if n in given or not about.stays]
+    )
+    set_preferences(tx, player, known, fitting)
     unusable = _restore_rules(tx, player, rules)
     return sorted([*(given.keys() - fitting.keys()), *unusable])
 
 
-def _restore_rules(tx: Pen, player: int, rules: dict[str, Any]) -> list[str]:
+def _restore_rules(tx: Transaction, player: int, rules: dict[str, Any]) -> list[str]:
     """Replace all usual house rules; returns the presets whose rules cannot be used."""
     unusable = []
     tx.remove(schema.rules, player=player)
@@ -127,7 +131,7 @@ def _restore_rules(tx: Pen, player: int, rules: dict[str, Any]) -> list[str]:
             if not isinstance(changes, dict):
                 raise BadFile("no changes")
             options = usual_rules(tx.connection, player, preset)
-            keep_rules(tx, player, preset, options.with_changes(changes))
+            save_rules(tx, player, preset, options.with_changes(changes))
         except (StoreError, BadOptions):
             unusable.append(preset)
     return unusable

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, find
+from repique.store.db.transaction import Transaction, find
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +30,19 @@ def scoreboard_range(connection: Connection, player: int, game: str) -> Scoreboa
     return ScoreboardRange(row["shown_from"], row["saved_from"], row["saved_upto"])
 
 
-def reset_board(tx: Pen, player: int, game: str) -> None:
+def reset_board(tx: Transaction, player: int, game: str) -> None:
     """Begin the scoreboard anew, from this transaction on."""
     old = scoreboard_range(tx.connection, player, game)
     _put(tx, player, game, ScoreboardRange(tx.batch, old.saved_from, old.saved_upto))
 
 
-def save_board(tx: Pen, player: int, game: str) -> None:
+def save_board(tx: Transaction, player: int, game: str) -> None:
     """Save the scoreboard as it is shown; an earlier reset can no longer be reverted."""
     old = scoreboard_range(tx.connection, player, game)
     _put(tx, player, game, ScoreboardRange(old.shown_from, old.shown_from, tx.batch))
 
 
-def revert_board(tx: Pen, player: int, game: str, *, drop_newer: bool = False) -> None:
+def revert_board(tx: Transaction, player: int, game: str, *, drop_newer: bool = False) -> None:
     """Go back to the scoreboard as last saved. Games finished since then still count, unless
     `drop_newer` is set."""
     old = scoreboard_range(tx.connection, player, game)
@@ -53,7 +53,7 @@ def revert_board(tx: Pen, player: int, game: str, *, drop_newer: bool = False) -
                 tx.change(schema.results, {"match": row["match"]}, aside=1)
 
 
-def _put(tx: Pen, player: int, game: str, new: ScoreboardRange) -> None:
+def _put(tx: Transaction, player: int, game: str, new: ScoreboardRange) -> None:
     values = {"shown_from": new.shown_from, "saved_from": new.saved_from}
     key = {"player": player, "game": game}
     tx.put(schema.boards, key, **values, saved_upto=new.saved_upto)

@@ -11,8 +11,13 @@ from sqlalchemy.exc import DBAPIError
 from repique.store.db import schema
 from repique.store.db.checksums import entry_hash, has_valid_seal, opening_hash
 from repique.store.db.engine import sqlite_engine
-from repique.store.db.metadata import identity
-from repique.store.db.migrate import KNOWN_VERSIONS, tables_of, unknown_version_error, version
+from repique.store.db.metadata import identity_and_batch
+from repique.store.db.migrate import (
+    KNOWN_VERSIONS,
+    schema_version,
+    tables_of,
+    unknown_version_error,
+)
 from repique.store.errors import Damaged, cannot_open, sqlite_error_name
 from repique.store.files.folder import MarkContents
 from repique.store.recovery.salvage import MAGIC
@@ -48,7 +53,7 @@ def header_problem(path: Path) -> str:
     return "" if head[18:20] in (b"\1\1", b"\2\2") else "the head of the file is damaged"
 
 
-def problems(
+def database_problems(
     path: Path, *, thorough: bool = False, live: bool = False, frozen: bool = False
 ) -> list[str]:
     """The problems of a database file, in a few words each; empty if it is sound. `live`: it may
@@ -65,7 +70,7 @@ def problems(
             answers = connection.exec_driver_sql(f"PRAGMA {check}").scalars().all()
             if answers != ["ok"]:
                 return [str(answer).splitlines()[0][:120] for answer in answers]
-            if not version(connection):
+            if not schema_version(connection):
                 return ["the tables are missing"]
             check_version(connection)
             return [*broken_rows(connection, thorough=thorough)]
@@ -89,7 +94,7 @@ def mark_problems(
     belongs to another database."""
     if known is None:
         return []
-    found, batch = identity(connection)
+    found, batch = identity_and_batch(connection)
     if found != known.identity:
         return ["the journal belongs to another database"] if journal else []
     return ["the newest moves are missing"] if batch < known.batch else []
@@ -98,7 +103,7 @@ def mark_problems(
 def check_version(connection: Connection) -> None:
     """Raise `TooNew` for the database of a newer program. The version is also stored in a row with
     a checksum: if that says another version, the number is damaged, and `Damaged` is raised."""
-    found = version(connection)
+    found = schema_version(connection)
     if found in KNOWN_VERSIONS:
         return
     row = connection.execute(select(schema.house).where(schema.house.c.key == "schema"))
@@ -112,7 +117,7 @@ def check_version(connection: Connection) -> None:
 def broken_rows(connection: Connection, *, thorough: bool = False) -> Iterator[str]:
     """Yield the first row with a wrong checksum, or the first broken hash chain. Unless `thorough`,
     only open matches are checked in a large database."""
-    for table in tables_of(version(connection)):
+    for table in tables_of(schema_version(connection)):
         if table is schema.moves:
             continue
         for row in connection.execute(select(table)).mappings():

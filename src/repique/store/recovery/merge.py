@@ -20,9 +20,9 @@ Rows = dict[str, dict[Key, dict[str, Any]]]  # by table, by primary key
 
 def accept_rows(found: Iterable[tuple[int, tuple[SqliteValue, ...]]]) -> Rows:
     """The rows with a valid checksum or hash, from all that look like rows."""
-    kept: Rows = {table.name: {} for table in schema.IN_ORDER}
+    kept: Rows = {table.name: {} for table in schema.TABLES_IN_ORDER}
     for number, values in found:
-        for table in schema.IN_ORDER:
+        for table in schema.TABLES_IN_ORDER:
             if len(values) == len(table.columns):
                 row = _row_of(table, number, values)
                 if _is_valid(table, row):
@@ -87,7 +87,7 @@ def write_database(path: Path, found: Rows) -> tuple[int, int, int]:
 def _insert_rows(connection: Connection, found: Rows) -> tuple[int, int, int]:
     known_ids: dict[str, set[Any]] = {}
     chains = _complete_chains(found)
-    for table in schema.IN_ORDER:
+    for table in schema.TABLES_IN_ORDER:
         if table is schema.house:
             continue
         rows = [*found.get(table.name, {}).values()]

@@ -18,11 +18,11 @@ from typing import Any
 
 from sqlalchemy import Table, select
 
-from repique.play.text.numbers import counted
+from repique.play.text.numbers import number_of
 from repique.store.db.engine import sqlite_engine
-from repique.store.db.migrate import tables_of, version
+from repique.store.db.migrate import schema_version, tables_of
 from repique.store.files.backup import newest_backup
-from repique.store.files.folder import PRIVATE, Folder
+from repique.store.files.folder import PRIVATE_MODE, Folder
 from repique.store.recovery.merge import Rows, accept_rows, merge_rows, write_database
 from repique.store.recovery.salvage import LARGEST_FILE, page_image, salvage_rows
 
@@ -53,15 +53,15 @@ class RecoveryReport:
         if self.quarantine is not None:
             sentences.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
         if self.matches:
-            matches = counted(self.matches, "match", "matches")
+            matches = number_of(self.matches, "match", "matches")
             whole = "is whole and goes" if self.matches == 1 else "are whole and go"
-            sentences.append(f"{matches} with {counted(self.moves, 'move')} {whole} on.")
+            sentences.append(f"{matches} with {number_of(self.moves, 'move')} {whole} on.")
         else:
             sentences.append("No match in it could be saved.")
         if self.backup is not None:
             sentences.append(f"What was missing was taken from the backup {self.backup.name}.")
         if self.lost:
-            sentences.append(f"{counted(self.lost, 'move')} could not be put back in place.")
+            sentences.append(f"{number_of(self.lost, 'move')} could not be put back in place.")
         return sentences
 
 
@@ -106,8 +106,8 @@ def quarantine(folder: Folder, today: datetime, given_up: Sequence[Path] = ()) -
     count = 1
     while (place := folder.quarantine / (name if count == 1 else f"{name}-{count}")).exists():
         count += 1
-    folder.quarantine.mkdir(PRIVATE, exist_ok=True)
-    place.mkdir(PRIVATE)
+    folder.quarantine.mkdir(PRIVATE_MODE, exist_ok=True)
+    place.mkdir(PRIVATE_MODE)
     try:
         for path in present:
             shutil.copy2(path, place / path.name)
@@ -156,7 +156,7 @@ def _read_rows(path: Path) -> Rows:
         with engine.connect() as connection:
             return {
                 table.name: {_key_of(table, row): dict(row) for row in query}
-                for table in tables_of(version(connection))
+                for table in tables_of(schema_version(connection))
                 for query in [connection.execute(select(table)).mappings()]
             }
     finally:

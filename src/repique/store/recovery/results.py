@@ -6,14 +6,14 @@ from functools import partial
 
 from sqlalchemy import Connection
 
-from repique.play.record import BadRecord, parse
+from repique.play.record import BadRecord, parse_record
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, find, rows
+from repique.store.db.transaction import Transaction, find, rows
 from repique.store.db.writer import Writer
 from repique.store.errors import Damaged
-from repique.store.matches.log import lines
+from repique.store.matches.log import read_entries
 from repique.store.matches.rebuild import replay_log, write_missing_results
-from repique.store.matches.series import LEFT, restore
+from repique.store.matches.series import MATCH_LEFT, restore_series
 from repique.store.tournaments.tallies import write_tally
 
 
@@ -25,7 +25,7 @@ def matches_without_results(connection: Connection) -> list[int]:
         key = int(match["id"])
         result = find(connection, schema.results, match=key)
         deals = {row["deal"] for row in rows(connection, schema.deals, match=key)}
-        if match["stage"] != LEFT and (result is None or len(deals) < result["deals"]):
+        if match["stage"] != MATCH_LEFT and (result is None or len(deals) < result["deals"]):
             found.append(key)
     return found
 
@@ -37,24 +37,26 @@ def rebuild_results(writer: Writer) -> int:
     return sum(writer.do(partial(_rebuild_match, match=match)) for match in found)
 
 
-def rebuild_tallies(tx: Pen) -> None:
+def rebuild_tallies(tx: Transaction) -> None:
     """Write missing tallies of finished tournament hands."""
     for hand in tx.rows(schema.hands):
         key = {"entry": hand["entry"], "hand": hand["hand"]}
         match = tx.find(schema.matches, series=hand["series"])
         if match is not None and tx.find(schema.tallies, **key) is None:
             with suppress(BadRecord, Damaged):
-                session = restore(tx.connection, hand["series"]).series.session
+                session = restore_series(tx.connection, hand["series"]).series.session
                 if session.over:
-                    *_, last = lines(tx.connection, match["id"])
+                    *_, last = read_entries(tx.connection, match["id"])
                     write_tally(
                         replace(tx, at=last.at), hand["series"], session.game, session.state
                     )
 
 
-def _rebuild_match(tx: Pen, match: int) -> bool:
+def _rebuild_match(tx: Transaction, match: int) -> bool:
     try:
-        record = parse(tx.one(schema.matches, id=match)["opening"])
-        return write_missing_results(tx, match, replay_log(record, lines(tx.connection, match)))
+        record = parse_record(tx.one(schema.matches, id=match)["opening"])
+        return write_missing_results(
+            tx, match, replay_log(record, read_entries(tx.connection, match))
+        )
     except (BadRecord, Damaged):
         return False  # perhaps of another version of the rules: left as it is

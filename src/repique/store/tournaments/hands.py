@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.play.seating import Seated
+from repique.play.seating import Seating
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, one, rows
-from repique.store.errors import StoreError, Unknown
-from repique.store.matches.series import HAND, LEFT, LONGEST_NAME, new_token
-from repique.store.matches.writer import Known, write
+from repique.store.db.transaction import Transaction, one, rows
+from repique.store.errors import NotFound, StoreError
+from repique.store.matches.series import LONGEST_NAME, MATCH_LEFT, TOURNAMENT_HAND, new_token
+from repique.store.matches.writer import StoredState, write_changes
 from repique.store.players import players
-from repique.store.tournaments.tournaments import Entry, Tournament, series_of_hand
+from repique.store.tournaments.tournaments import CreatedTournament, TournamentEntry, series_of_hand
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class StartedHand:
     """A hand that has been begun, and the series in which it is played."""
 
     hand: int
@@ -28,24 +28,28 @@ class Dealt:
     fresh: bool  # begun by this call, not resumed
 
 
-def unplayed(connection: Connection, tournament: Tournament, entry: Entry) -> int | None:
+def next_unplayed(
+    connection: Connection, tournament: CreatedTournament, entry: TournamentEntry
+) -> int | None:
     """The number of the first hand that is not finished; None if all are."""
     played = {row["hand"] for row in rows(connection, schema.tallies, entry=entry.id)}
     return next((hand for hand in range(1, tournament.hands + 1) if hand not in played), None)
 
 
-def only_for(connection: Connection, player: int) -> None:
+def require_current_player(connection: Connection, player: int) -> None:
     """Raise `NotFound` unless this player is the current one: others may still have to play the
     same hand and must not see it."""
-    now = players.last(connection)
+    now = players.last_player(connection)
     if now is None or now.id != player:
-        raise Unknown("There is no such match.")
+        raise NotFound("There is no such match.")
 
 
-def next_hand(tx: Pen, tournament: Tournament, entry: Entry) -> Dealt:
+def next_hand(
+    tx: Transaction, tournament: CreatedTournament, entry: TournamentEntry
+) -> StartedHand:
     """Resume the hand that was left, or begin the next one. Raises `StoreError` if all hands are
     played."""
-    hand = unplayed(tx.connection, tournament, entry)
+    hand = next_unplayed(tx.connection, tournament, entry)
     if hand is None:
         raise StoreError(f"All hands of {tournament.title} are played; try again if you like.")
     known = tx.find(schema.hands, entry=entry.id, hand=hand)
@@ -60,16 +64,20 @@ def next_hand(tx: Pen, tournament: Tournament, entry: Entry) -> Dealt:
     else:
         series = int(known["series"])
     token = tx.one(schema.series, id=series)["token"]
-    return Dealt(hand, series, token, known is None)
+    return StartedHand(hand, series, token, known is None)
 
 
-def seated(connection: Connection, tournament: Tournament, entry: Entry) -> Seated:
+def seating_of_entry(
+    connection: Connection, tournament: CreatedTournament, entry: TournamentEntry
+) -> Seating:
     """Who sits where: the player has seat 0."""
     name = one(connection, schema.players, id=entry.player)["name"]
-    return Seated((name, *tournament.levels), tuple(enumerate(tournament.levels, start=1)))
+    return Seating((name, *tournament.levels), tuple(enumerate(tournament.levels, start=1)))
 
 
-def _begin_hand(tx: Pen, tournament: Tournament, entry: Entry, hand: int) -> int:
+def _begin_hand(
+    tx: Transaction, tournament: CreatedTournament, entry: TournamentEntry, hand: int
+) -> int:
     live = series_of_hand(tx.connection, tournament, hand)
     series = tx.new_id(schema.series)
     tx.insert(
@@ -80,8 +88,15 @@ def _begin_hand(tx: Pen, tournament: Tournament, entry: Entry, hand: int) -> int
         preset=tournament.preset,
         game=tournament.game,
         name=f"{tournament.title}, hand {hand}"[:LONGEST_NAME],
-        stage=HAND,
+        stage=TOURNAMENT_HAND,
         created=tx.at,
     )
-    write(tx, series, live, Known(), LEFT, seated(tx.connection, tournament, entry))
+    write_changes(
+        tx,
+        series,
+        live,
+        StoredState(),
+        MATCH_LEFT,
+        seating_of_entry(tx.connection, tournament, entry),
+    )
     return series

@@ -7,12 +7,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.core.game import Game, State
-from repique.play.tally import Tally, tallied
+from repique.play.tally import Tally, tally_deal
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, as_json, rows
+from repique.store.db.transaction import Transaction, as_json, rows
 
 
-def write_tally(tx: Pen, series: int, game: Game[Any], state: State) -> bool:
+def write_tally(tx: Transaction, series: int, game: Game[Any], state: State) -> bool:
     """Write the tally of a finished hand unless there is one; whether it was written."""
     hand = tx.find(schema.hands, series=series)
     if hand is None:
@@ -20,7 +20,7 @@ def write_tally(tx: Pen, series: int, game: Game[Any], state: State) -> bool:
     key = {"entry": hand["entry"], "hand": hand["hand"]}
     if tx.find(schema.tallies, **key) is not None:
         return False
-    sides = as_json([asdict(tally) for tally in tallied(game, state)])
+    sides = as_json([asdict(tally) for tally in tally_deal(game, state)])
     tx.insert(schema.tallies, **key, batch=tx.batch, sides=sides, at=tx.at)
     return True
 

@@ -14,15 +14,15 @@ from sqlalchemy import Connection
 from repique.core.game import Game, Setup
 from repique.core.options import Options
 from repique.games import by_preset
-from repique.play.deals import Shared, new_seed
-from repique.play.presets import Chosen
+from repique.play.deals import SharedDeals, new_seed
+from repique.play.presets import ChosenGame
 from repique.play.series import Series
-from repique.play.text.numbers import counted
+from repique.play.text.numbers import number_of
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, as_json, find, one, rows
-from repique.store.errors import StoreError, Unknown
+from repique.store.db.transaction import Transaction, as_json, find, one, rows
+from repique.store.errors import NotFound, StoreError
 from repique.store.matches.series import new_token
-from repique.store.players.players import BadName, key_of, tidy
+from repique.store.players.players import BadName, name_key, tidy_name
 
 MOST_HANDS = 200
 PLAY = "play"  # ranking by play points
@@ -32,18 +32,18 @@ HANDS_SUFFIX = re.compile(r"\s*\(\d+ hands?\)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TournamentPlan:
     """A tournament to be created."""
 
     name: str
-    chosen: Chosen
+    chosen: ChosenGame
     hands: int
     levels: tuple[str, ...]
     ranking: str = PLAY
 
 
 @dataclass(frozen=True, slots=True)
-class Tournament:
+class CreatedTournament:
     """A stored tournament without its seed, which must not leave the store."""
 
     id: int
@@ -61,7 +61,7 @@ class Tournament:
     @property
     def title(self) -> str:
         """The name with the number of hands, as it is displayed."""
-        return f"{self.name} ({counted(self.hands, 'hand')})"
+        return f"{self.name} ({number_of(self.hands, 'hand')})"
 
     def dealer_of(self, hand: int) -> int:
         """The dealer of a hand: the next seat for each hand, the same for all entrants."""
@@ -71,7 +71,7 @@ class Tournament:
         """The game and its options; raises `StoreError` if this version does not know them."""
         found = by_preset(self.preset)
         if found is None or found[0].id != self.game:
-            raise Unknown(f"This program does not know the game of {self.title}.")
+            raise NotFound(f"This program does not know the game of {self.title}.")
         game = found[0]
         try:
             return game, game.options(**self.options)
@@ -80,7 +80,7 @@ class Tournament:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TournamentEntry:
     """One attempt of a player at a tournament."""
 
     id: int
@@ -89,20 +89,22 @@ class Entry:
     attempt: int
 
 
-def create(tx: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
+def create_tournament(
+    tx: Transaction, plan: TournamentPlan, seed: bytes | None = None
+) -> CreatedTournament:
     """Insert a tournament with a new seed (tests may give one). Raises `BadName` if the name is
     taken, and `StoreError` for a wrong number of hands."""
     if not 1 <= plan.hands <= MOST_HANDS:
         raise StoreError(f"A tournament has 1 to {MOST_HANDS} hands.")
-    if any(key_of(other.name) == key_of(plan.name) for other in all_tournaments(tx.connection)):
-        raise BadName(f"There is already a tournament called {tidy(plan.name)}.")
+    if any(name_key(other.name) == name_key(plan.name) for other in all_tournaments(tx.connection)):
+        raise BadName(f"There is already a tournament called {tidy_name(plan.name)}.")
     token = new_token()
     seed = seed or new_seed()
     tx.insert(
         schema.tournaments,
         id=tx.new_id(schema.tournaments),
         token=token,
-        name=tidy(plan.name),
+        name=tidy_name(plan.name),
         preset=plan.chosen.preset,
         game=plan.chosen.game.id,
         options=as_json(plan.chosen.options.changed()),
@@ -113,80 +115,89 @@ def create(tx: Pen, plan: Plan, seed: bytes | None = None) -> Tournament:
         dealer=seed[0] % (len(plan.levels) + 1),
         created=tx.at,
     )
-    return by_token(tx.connection, token)
+    return tournament_by_token(tx.connection, token)
 
 
-def tournament_from_row(row: dict[str, Any]) -> Tournament:
+def tournament_from_row(row: dict[str, Any]) -> CreatedTournament:
     """The tournament in a row."""
-    values = {name: row[name] for name in Tournament.__dataclass_fields__}
+    values = {name: row[name] for name in CreatedTournament.__dataclass_fields__}
     values["options"] = json.loads(row["options"])
     values["levels"] = tuple(json.loads(row["levels"]))
-    return Tournament(**values)
+    return CreatedTournament(**values)
 
 
-def all_tournaments(connection: Connection) -> list[Tournament]:
+def all_tournaments(connection: Connection) -> list[CreatedTournament]:
     """All tournaments in the order in which they were created."""
     return [tournament_from_row(row) for row in rows(connection, schema.tournaments)]
 
 
-def by_token(connection: Connection, token: str) -> Tournament:
+def tournament_by_token(connection: Connection, token: str) -> CreatedTournament:
     """The tournament with this token; raises `NotFound`."""
     row = find(connection, schema.tournaments, token=token)
     if row is None:
-        raise Unknown("There is no such tournament.")
+        raise NotFound("There is no such tournament.")
     return tournament_from_row(row)
 
 
-def by_name(connection: Connection, name: str) -> Tournament:
+def tournament_by_name(connection: Connection, name: str) -> CreatedTournament:
     """The tournament of this name, given with or without the number of hands; raises `NotFound`."""
-    wanted = key_of(HANDS_SUFFIX.sub("", name))
+    wanted = name_key(HANDS_SUFFIX.sub("", name))
     for tournament in all_tournaments(connection):
-        if key_of(tournament.name) == wanted:
+        if name_key(tournament.name) == wanted:
             return tournament
-    raise Unknown(f"There is no tournament called {tidy(HANDS_SUFFIX.sub('', name))}.")
+    raise NotFound(f"There is no tournament called {tidy_name(HANDS_SUFFIX.sub('', name))}.")
 
 
-def series_of_hand(connection: Connection, tournament: Tournament, hand: int) -> Series:
+def series_of_hand(connection: Connection, tournament: CreatedTournament, hand: int) -> Series:
     """A new live series for a hand, before its deal; the same deal for all entrants."""
     game, options = tournament.rules()
     seed = bytes.fromhex(one(connection, schema.tournaments, id=tournament.id)["seed"])
     setup = Setup(tournament.dealer_of(hand), hand)
-    return Series.hand(game, options, Shared.of_hand(seed, hand), setup)
+    return Series.hand(game, options, SharedDeals.of_hand(seed, hand), setup)
 
 
 # Entries
 
 
-def entries_of(connection: Connection, tournament: int, player: int | None = None) -> list[Entry]:
+def entries_of(
+    connection: Connection, tournament: int, player: int | None = None
+) -> list[TournamentEntry]:
     """The entries of a tournament, or of one player in it: players in the order of their first
     entry, and the attempts of each in order."""
     wanted = {"tournament": tournament} | ({} if player is None else {"player": player})
     found = rows(connection, schema.entries, **wanted)
-    unsorted = [Entry(**{n: row[n] for n in Entry.__dataclass_fields__}) for row in found]
+    unsorted = [
+        TournamentEntry(**{n: row[n] for n in TournamentEntry.__dataclass_fields__})
+        for row in found
+    ]
     first = {entry.player: n for n, entry in reversed([*enumerate(unsorted)])}
     return sorted(unsorted, key=lambda entry: (first[entry.player], entry.attempt))
 
 
-def enter(tx: Pen, tournament: Tournament, player: int) -> Entry:
+def enter_tournament(
+    tx: Transaction, tournament: CreatedTournament, player: int
+) -> TournamentEntry:
     """The newest entry of this player; the first is added if there is none."""
     tx.one(schema.players, id=player)
     own = entries_of(tx.connection, tournament.id, player)
     return own[-1] if own else _add_entry(tx, tournament, player, 1)
 
 
-def try_again(tx: Pen, tournament: Tournament, player: int) -> Entry:
+def add_attempt(tx: Transaction, tournament: CreatedTournament, player: int) -> TournamentEntry:
     """Add another entry of this player. Raises `StoreError` until all hands of the last one are
     played: in the new attempt the player would see hands that are still to be played in the old."""
-    last = enter(tx, tournament, player)
+    last = enter_tournament(tx, tournament, player)
     played = len(tx.rows(schema.tallies, entry=last.id))
     if played < tournament.hands:
-        left = counted(tournament.hands - played, "hand")
+        left = number_of(tournament.hands - played, "hand")
         raise StoreError(f"Play this attempt to its end first; it has {left} to come.")
     return _add_entry(tx, tournament, player, last.attempt + 1)
 
 
-def _add_entry(tx: Pen, tournament: Tournament, player: int, attempt: int) -> Entry:
-    entry = Entry(tx.new_id(schema.entries), tournament.id, player, attempt)
+def _add_entry(
+    tx: Transaction, tournament: CreatedTournament, player: int, attempt: int
+) -> TournamentEntry:
+    entry = TournamentEntry(tx.new_id(schema.entries), tournament.id, player, attempt)
     tx.insert(
         schema.entries,
         id=entry.id,

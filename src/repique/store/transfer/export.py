@@ -19,10 +19,14 @@ from repique.store.db.transaction import as_json
 FORMAT = "repique record 1"
 
 # Reviews are not exported: an import would not trust them, and they can be made again.
-EXPORTED_TABLES = tuple(t for t in schema.IN_ORDER if t not in (schema.house, schema.reviews))
+EXPORTED_TABLES = tuple(
+    t for t in schema.TABLES_IN_ORDER if t not in (schema.house, schema.reviews)
+)
 
 
-def exported(connection: Connection, file: IO[bytes], player: int | None = None) -> Counter[str]:
+def write_export(
+    connection: Connection, file: IO[bytes], player: int | None = None
+) -> Counter[str]:
     """Write the rows of one player, or all rows, to a file; returns the number of rows of each
     table."""
     digest = hashlib.sha256()
@@ -43,10 +47,10 @@ def exported(connection: Connection, file: IO[bytes], player: int | None = None)
     return counts
 
 
-def as_bytes(connection: Connection, player: int | None = None) -> bytes:
+def export_bytes(connection: Connection, player: int | None = None) -> bytes:
     """The contents of an export file."""
     file = io.BytesIO()
-    exported(connection, file, player)
+    write_export(connection, file, player)
     return file.getvalue()
 
 

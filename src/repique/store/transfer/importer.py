@@ -17,11 +17,19 @@ from sqlalchemy.exc import IntegrityError
 from repique.core.game import OVER as PHASE_OVER
 from repique.games import by_preset
 from repique.store.db import schema
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.errors import BadFile
 from repique.store.matches.rebuild import ReplayedLog, write_missing_results
-from repique.store.matches.series import CURRENT, HAND, KEPT, LEFT, MATCH_OPEN, OVER, STAGES
-from repique.store.players.players import BadName, add, key_of
+from repique.store.matches.series import (
+    CURRENT,
+    KEPT,
+    MATCH_LEFT,
+    MATCH_OPEN,
+    MATCH_OVER,
+    SERIES_STAGES,
+    TOURNAMENT_HAND,
+)
+from repique.store.players.players import BadName, add_player, name_key
 from repique.store.recovery.results import rebuild_tallies
 from repique.store.transfer.logs import ExportedLog, exported_logs
 from repique.store.transfer.tournaments import ExportedRows, TournamentImport
@@ -29,7 +37,7 @@ from repique.store.transfer.validation import read_export
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ImportReport:
     """What an import has added."""
 
     players: int = 0
@@ -40,7 +48,7 @@ class Imported:
     left_out: tuple[str, ...] = ()  # a sentence for each series that was not imported completely
 
 
-def imported(tx: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
+def import_file(tx: Transaction, file: IO[bytes], most_players: int = 12) -> ImportReport:
     """Add the contents of an export file. A player of the same name is taken to be the same. Raises
     `BadFile` if the file is damaged, and `StoreError` if it has too many players."""
     found = read_export(file)
@@ -53,7 +61,7 @@ def imported(tx: Pen, file: IO[bytes], most_players: int = 12) -> Imported:
 class _Importer:
     """One import. Ids of the file are mapped to ids of the store."""
 
-    def __init__(self, tx: Pen, found: ExportedRows, most_players: int) -> None:
+    def __init__(self, tx: Transaction, found: ExportedRows, most_players: int) -> None:
         self.tx = tx
         self.found = found
         self.most_players = most_players
@@ -67,7 +75,7 @@ class _Importer:
         self.left_out: list[str] = []
         self.known = 0
 
-    def run(self) -> Imported:
+    def run(self) -> ImportReport:
         players_before = len(self.tx.rows(schema.players))
         for row in self.found["players"]:
             self.players[row["id"]] = self._import_player(row)
@@ -82,7 +90,7 @@ class _Importer:
         tournaments = TournamentImport(self.tx, self.found, self.players, self.series, self.apart)
         tournaments.run()
         rebuild_tallies(self.tx)
-        return Imported(
+        return ImportReport(
             players=len(self.tx.rows(schema.players)) - players_before,
             matches=len(self.new_matches),
             known=self.known,
@@ -94,11 +102,11 @@ class _Importer:
     def _import_player(self, row: dict[str, Any]) -> int:
         """The id of the player of this name in the store, who is added if there is none."""
         try:
-            known = self.tx.find(schema.players, key=key_of(row["name"]))
+            known = self.tx.find(schema.players, key=name_key(row["name"]))
         except BadName as error:
             raise BadFile(f"This file has a player without a proper name. {error}") from error
         if known is None:
-            return add(self.tx, row["name"], self.most_players).id
+            return add_player(self.tx, row["name"], self.most_players).id
         self.joined.append(known["name"])
         return int(known["id"])
 
@@ -124,7 +132,7 @@ class _Importer:
 
     def _insert_series(self, row: dict[str, Any], player: int) -> int:
         found = by_preset(row["preset"])
-        if found is None or found[0].id != row["game"] or row["stage"] not in STAGES:
+        if found is None or found[0].id != row["game"] or row["stage"] not in SERIES_STAGES:
             raise BadFile("This file has a match of a game that is not played here.")
         same = {"player": player, "preset": row["preset"], "stage": CURRENT}
         has_current = self.tx.find(schema.series, **same) is not None
@@ -136,7 +144,7 @@ class _Importer:
     def _leave_out(self, row: dict[str, Any], why: str) -> None:
         """Note that a series was not imported completely."""
         self.apart.add(row["id"])
-        if row["stage"] == HAND:
+        if row["stage"] == TOURNAMENT_HAND:
             return  # reported with its tournament
         name = next(p["name"] for p in self.found["players"] if p["id"] == row["player"])
         called = f" “{row['name']}”" if row["name"] else ""
@@ -155,7 +163,7 @@ class _Importer:
         fits = True
         is_behind = False  # the store has continued a match, so no new one can follow it
         for match in theirs:
-            if match["stage"] not in (MATCH_OPEN, OVER, LEFT):
+            if match["stage"] not in (MATCH_OPEN, MATCH_OVER, MATCH_LEFT):
                 raise BadFile("This file has a match that is neither played nor left.")
             # A series always continues with its last match, whatever stage the file gives it.
             match["stage"] = MATCH_OPEN if match is theirs[-1] else match["stage"]
@@ -198,8 +206,8 @@ class _Importer:
         game = self.tx.one(schema.series, id=self.series[match["series"]])["game"]
         if replayed is None or replayed.record.game.id != game:
             return None
-        if match["stage"] == OVER and replayed.state.phase != PHASE_OVER:
-            match["stage"] = LEFT
+        if match["stage"] == MATCH_OVER and replayed.state.phase != PHASE_OVER:
+            match["stage"] = MATCH_LEFT
         return replayed
 
     def _continue_match(

@@ -5,12 +5,12 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from repique.play.record import SPOILED, BadRecord, parse
+from repique.play.record import DAMAGE_ERRORS, BadRecord, parse_record
 from repique.store.db import schema
 from repique.store.db.checksums import is_next_entry, opening_hash
 from repique.store.db.transaction import find
 from repique.store.errors import BadFile
-from repique.store.matches.log import Written, log_head
+from repique.store.matches.log import StoredEntry, log_head
 from repique.store.matches.rebuild import ReplayedLog, replay_log
 from repique.store.transfer.tournaments import ExportedRows
 
@@ -49,11 +49,11 @@ class ExportedLog:
         """The replayed match; None if the rules do not allow it."""
         names = ("n", "seat", "action", "action_id", "at", "hash")
         try:
-            record = parse(self.opening)
+            record = parse_record(self.opening)
             return replay_log(
-                record, (Written(**{n: entry[n] for n in names}) for entry in self.entries)
+                record, (StoredEntry(**{n: entry[n] for n in names}) for entry in self.entries)
             )
-        except (BadRecord, *SPOILED):
+        except (BadRecord, *DAMAGE_ERRORS):
             return None
 
 

@@ -6,16 +6,16 @@ from typing import Any
 from sqlalchemy import Table
 
 from repique.core.game import Setup
-from repique.play.record import parse
+from repique.play.record import parse_record
 from repique.store.db import schema
-from repique.store.db.transaction import Pen
+from repique.store.db.transaction import Transaction
 from repique.store.errors import BadFile, StoreError
 from repique.store.matches.series import record_of
-from repique.store.players.players import BadName, key_of, tidy
+from repique.store.players.players import BadName, name_key, tidy_name
 from repique.store.tournaments.tournaments import (
     MOST_HANDS,
     RANKINGS,
-    Tournament,
+    CreatedTournament,
     all_tournaments,
     series_of_hand,
     tournament_from_row,
@@ -47,7 +47,7 @@ class TournamentImport:
 
     def __init__(
         self,
-        tx: Pen,
+        tx: Transaction,
         found: ExportedRows,
         players: dict[int, int],
         series: dict[int, int],
@@ -96,14 +96,14 @@ class TournamentImport:
             f"Hand {row['hand']} of {played['name']} {why}; that of the file is left out."
         )
 
-    def _was_dealt(self, row: dict[str, Any], tournament: Tournament) -> bool:
+    def _was_dealt(self, row: dict[str, Any], tournament: CreatedTournament) -> bool:
         """Whether the hand was dealt as the tournament deals it to all entrants."""
         match = self.tx.find(schema.matches, series=self.series.get(row["series"], 0))
         if match is None:
             return False
         record, _ = record_of(self.tx.connection, match["id"])
         dealt = series_of_hand(self.tx.connection, tournament, row["hand"])
-        heading = parse(dealt.heading())
+        heading = parse_record(dealt.heading())
         dealt.session.deal()
         moves = dealt.session.record.moves
         same = (record.options, record.setup, record.notes.get("source"))
@@ -145,12 +145,12 @@ class TournamentImport:
 
     def _free_name(self, name: str) -> str:
         """The name, with a number behind it if another tournament in the store has it."""
-        taken = {key_of(tournament.name) for tournament in all_tournaments(self.tx.connection)}
+        taken = {name_key(tournament.name) for tournament in all_tournaments(self.tx.connection)}
         try:
-            tried = tidy(name)
+            tried = tidy_name(name)
             count = 2
-            while key_of(tried) in taken:
-                tried = tidy(f"{tidy(name)[:20]} {count}")
+            while name_key(tried) in taken:
+                tried = tidy_name(f"{tidy_name(name)[:20]} {count}")
                 count += 1
         except BadName as error:
             raise BadFile("This file has a tournament without a proper name.") from error

@@ -6,15 +6,15 @@ from typing import Any
 
 from repique.ai.agent import Agent, Decision
 from repique.ai.games.pinochle2.evaluation import judge as hint_judge
-from repique.ai.games.pinochle2.levels import TEMPERS
-from repique.ai.games.pinochle2.player import Player
+from repique.ai.games.pinochle2.levels import SKILLS
+from repique.ai.games.pinochle2.player import TwoHandedPlayer
 from repique.core.actions import Action
 from repique.core.game import View
 
 
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:
     """The player of a level; these games have no habits."""
-    return Player(level, TEMPERS[level])
+    return TwoHandedPlayer(level, SKILLS[level])
 
 
 def judge(

@@ -11,10 +11,10 @@ from repique.core.game import View
 from repique.core.names import renamed
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.state import Pinochle, melds
+from repique.games.pinochle2.state import TwoHandedState, melds
 
 
-def numbered(view: View[Pinochle]) -> tuple[View[Pinochle], Mapping[Card, Card]]:
+def numbered(view: View[TwoHandedState]) -> tuple[View[TwoHandedState], Mapping[Card, Card]]:
     """The view with the copies of each face numbered by their places, and the true cards."""
     table, seat = view.state.table, view.seat
     assert seat is not None

@@ -6,7 +6,7 @@ in the other's hand and not in the stock, late in the first phase.
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.playout.rules import PlayoutRules
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 
 Odds = tuple[tuple[float, ...], tuple[float, ...]]  # plain suits and trumps, from seven to ace
 
@@ -25,7 +25,7 @@ BEZIQUE: Odds = (
 FULL_FROM = 0.5  # the share of the stock that must be gone before the odds hold in full
 
 
-def _odds(options: Options) -> Odds:
+def _odds(options: TwoHandedOptions) -> Odds:
     if options.deal8:
         return BEZIQUE
     return BINOKEL if options.score_all_tricks else PINOCHLE

@@ -7,19 +7,19 @@ from random import Random
 from repique.ai.playout import position
 from repique.ai.playout.position import PlayoutPosition
 from repique.ai.playout.rules import NUMBERS, PlayoutRules, mask_of, playout_rules
-from repique.core.actions import Action, offered
+from repique.core.actions import Action, offered_action
 from repique.core.cards import HIDDEN
-from repique.core.game import View, imagined
+from repique.core.game import View, imagine_state
 from repique.core.table import Seat, hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.state import Pinochle, alike
+from repique.games.pinochle2.state import TwoHandedState, are_alike
 
 
 @dataclass(frozen=True, slots=True)
 class TwoHandedKnowledge:
     """What one seat knows; in `at` arbitrary cards stand in for the hidden ones."""
 
-    view: View[Pinochle]
+    view: View[TwoHandedState]
     seat: Seat
     rules: PlayoutRules
     at: PlayoutPosition
@@ -29,7 +29,7 @@ class TwoHandedKnowledge:
     in_stock: int  # how many lie in the stock, before the upcard
 
     @property
-    def state(self) -> Pinochle:
+    def state(self) -> TwoHandedState:
         return self.view.state
 
     @property
@@ -42,21 +42,21 @@ class TwoHandedKnowledge:
         return self.at.hand[self.seat] | self.at.table[self.seat]
 
 
-def as_offered(view: View[Pinochle], action: Action) -> Action:
+def as_offered(view: View[TwoHandedState], action: Action) -> Action:
     """The action as the rules offer it: of twins that are alike, one. Kernels take the one with the
     lower number, as nobody sees the cards that they play."""
-    found = offered(view.choices, action, partial(alike, view.state))
+    found = offered_action(view.choices, action, partial(are_alike, view.state))
     if found is None:
         raise ValueError(f"{action} cannot be judged: it is not allowed here")
     return found
 
 
-def knowledge_of(view: View[Pinochle]) -> TwoHandedKnowledge:
+def knowledge_of(view: View[TwoHandedState]) -> TwoHandedKnowledge:
     """The knowledge of the view's seat."""
     state, seat = view.state, view.seat
     assert seat is not None
     # Any cards may stand in for the hidden ones: every use replaces them.
-    whole = imagined(GAME, view, Random(0))
+    whole = imagine_state(GAME, view, Random(0))
     known = playout_rules(state.options, state.trump)
     theirs = state.table[hand(1 - seat)]
     return TwoHandedKnowledge(

@@ -41,7 +41,7 @@ class TwoHandedSkill:
         return self.playouts_of_eight if eight and self.playouts_of_eight else self.playouts
 
 
-TEMPERS = {
+SKILLS = {
     "carefree": TwoHandedSkill(CardMemory("", "", 0), melds=False, slip=256),
     "novice": TwoHandedSkill(CardMemory("", "", 1), slip=56),
     "standard": TwoHandedSkill(CardMemory("A", "A", 1), slip=24),

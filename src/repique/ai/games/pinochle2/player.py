@@ -21,7 +21,7 @@ from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View
 from repique.core.names import renamed
-from repique.games.pinochle2.state import SECOND, Pinochle
+from repique.games.pinochle2.state import SECOND, TwoHandedState
 from repique.games.pinochle2.tables import ORDER
 
 SEED_BITS = 62
@@ -31,19 +31,19 @@ FINAL_WORLDS = 16  # worlds for that correction
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class TwoHandedPlayer:
     """A player of the two-handed games."""
 
     level: str
     skill: TwoHandedSkill
 
-    def decide(self, view: View[Pinochle], rng: Random) -> Decision:
+    def decide(self, view: View[TwoHandedState], rng: Random) -> Decision:
         """Decide for the view's seat, whatever the numbers of copies are."""
         plain, true = numbered(view)
         decision: Decision = renamed(self._decided(plain, rng), true.__getitem__)
         return decision
 
-    def _decided(self, view: View[Pinochle], rng: Random) -> Decision:
+    def _decided(self, view: View[TwoHandedState], rng: Random) -> Decision:
         actions = [action for choice in view.choices for action in choice.actions()]
         for action in actions:
             if action.verb == "knock":

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from repique.ai.playout.policy import STRONG, Policy
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 
 # Takes what it can with its highest cards, breaks up melds, lays the dearest meld at once.
 NOVICE = Policy(
@@ -72,14 +72,14 @@ BEZIQUE = Policy(
 )
 
 
-def policy_for(options: Options) -> Policy:
+def policy_for(options: TwoHandedOptions) -> Policy:
     """The best policy under these rules, which may be any mixture."""
     if not options.score_all_tricks:
         return PINOCHLE
     return BEZIQUE if options.deal8 and options.brisque else STRONG
 
 
-def thumb_policy(level: str, options: Options) -> Policy:
+def thumb_policy(level: str, options: TwoHandedOptions) -> Policy:
     """The policy of a level that does not search."""
     if level == "novice":
         return NOVICE

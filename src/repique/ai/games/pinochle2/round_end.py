@@ -5,7 +5,7 @@ from repique.ai.playout.position import PlayoutPosition
 from repique.ai.playout.rules import PlayoutRules
 from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.table import Seat
-from repique.games.pinochle2.points import raised
+from repique.games.pinochle2.points import raised_goal
 
 
 def end_of_round(
@@ -38,5 +38,5 @@ def points_of_round(
 
 def match_result(scores: tuple[int, int], goal: int, seat: Seat) -> int:
     """1 if the seat wins the match with these scores, -1 if the other does, else 0."""
-    goal = raised(goal, scores)
+    goal = raised_goal(goal, scores)
     return int(scores[seat] >= goal) - int(scores[1 - seat] >= goal)

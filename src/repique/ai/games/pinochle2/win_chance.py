@@ -14,8 +14,8 @@ from repique.core.cards import shuffled
 from repique.core.game import Setup, play_unchecked
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import Pinochle
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import TwoHandedState
 
 _SAMPLE = 40  # rounds from which the pace of a game is estimated
 
@@ -29,7 +29,7 @@ class Pace:
 
 
 @lru_cache(maxsize=64)
-def pace_of(options: Options) -> Pace:
+def pace_of(options: TwoHandedOptions) -> Pace:
     """The pace of a game, from a few playouts with fixed seeds."""
     rng = Random(1)
     sums, gaps = [], []
@@ -60,7 +60,7 @@ class TwoHandedStakes:
         return 0.5 + 0.5 * erf((self.lead + gain) / self.spread / sqrt(2))
 
 
-def stakes_of(state: Pinochle, seat: Seat) -> TwoHandedStakes:
+def stakes_of(state: TwoHandedState, seat: Seat) -> TwoHandedStakes:
     """The state of the match for a seat before the end of this round."""
     usual = pace_of(state.options)
     mine, theirs = state.scores[seat], state.scores[1 - seat]

@@ -20,7 +20,7 @@ from repique.ai.games.pinochle4.conventions import (
     informative_bid,
     partner_asks,
 )
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator, hand_evaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import Hand
@@ -28,7 +28,7 @@ from repique.ai.games.pinochle4.simulation import Ending
 from repique.ai.games.pinochle4.win_chance import ContractValue, PartnershipStakes
 from repique.core.table import Seat
 from repique.families import auction
-from repique.games.pinochle4.state import Partnership, ladder, partner, side
+from repique.games.pinochle4.state import PartnershipState, ladder, partner, side
 
 HELP = (5.0, 2.0)  # what others count on from their partners: double deck, single deck
 TELLING = 0.04  # chance of the match that a bid informing the partner may cost
@@ -48,12 +48,12 @@ class Auction:
     """The auction as one seat imagines it, in deals that fit the calls so far."""
 
     def __init__(
-        self, state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+        self, state: PartnershipState, seat: Seat, skill: PartnershipSkill, rng: Random
     ) -> None:
         self.state = state
         self.seat = seat
         self.hand_evaluator: HandEvaluator = hand_evaluator(state.options)
-        knowledge = seen(state, seat)
+        knowledge = knowledge_of(state, seat)
         self.hand: Hand = knowledge.known[seat]
         self.deals = simulation.sample_deals(
             state.options, knowledge, rng.getrandbits(SEED_BITS), skill.bid_worlds,
@@ -63,7 +63,7 @@ class Auction:
         best = simulation.hand_promises(state.options, self.deals)
         self.limits = [[value + help_ for value, _ in row] for row in best]
         self.best_trumps = [[trump for _, trump in row] for row in best]
-        self.out = auction.passed(state.calls)
+        self.out = auction.passed_seats(state.calls)
         scale = state.options.bid_language == "scale"
         shown = [s for s in range(4) if scale and has_announced_meld(state, s)]
         self.done = (*self.out, *shown)  # a meld bid leaves the rest to the partner

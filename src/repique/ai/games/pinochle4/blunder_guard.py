@@ -6,11 +6,11 @@ On a trick that the opponents win for certain: give no counter that can be kept.
 
 from collections.abc import Sequence
 
-from repique.ai.games.pinochle4.knowledge import Seen
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge
 from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, KING, TEN, VOID, spot_of
 from repique.core.cards import Card
 from repique.families.tricks import beats, winner
-from repique.games.pinochle4.state import Partnership, partner
+from repique.games.pinochle4.state import PartnershipState, partner
 from repique.games.pinochle4.tables import ORDER
 
 GIFTS = (KING, TEN)
@@ -19,7 +19,7 @@ GIFTS = (KING, TEN)
 class TrickSituation:
     """The trick on the table as one seat sees it."""
 
-    def __init__(self, state: Partnership, knowledge: Seen) -> None:
+    def __init__(self, state: PartnershipState, knowledge: PartnershipKnowledge) -> None:
         self.cards = state.table["trick"]
         self.trump = state.trump
         self.knowledge = knowledge
@@ -61,7 +61,7 @@ class TrickSituation:
         return of == trump or not (known_void and can_beat(self.knowledge, foe, trump, VOID))
 
 
-def can_beat(knowledge: Seen, seat: int, suit_no: int, rank: int) -> bool:
+def can_beat(knowledge: PartnershipKnowledge, seat: int, suit_no: int, rank: int) -> bool:
     """Whether a seat may hold a card of this suit above this rank."""
     above = ABOVE[rank + 1]
     if knowledge.known[seat][suit_no] & above:
@@ -77,7 +77,9 @@ def is_counter(card: Card) -> bool:
     return spot_of(card)[1] >= KING
 
 
-def sound_cards(state: Partnership, knowledge: Seen, cards: Sequence[Card]) -> tuple[Card, ...]:
+def sound_cards(
+    state: PartnershipState, knowledge: PartnershipKnowledge, cards: Sequence[Card]
+) -> tuple[Card, ...]:
     """Those of the cards that are no gross mistakes; at least one."""
     if len(cards) == 1 or not state.table["trick"]:
         return tuple(cards)

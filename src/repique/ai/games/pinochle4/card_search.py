@@ -8,7 +8,7 @@ from random import Random
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.conventions import call_evidence
 from repique.ai.games.pinochle4.endgame import solve_endings
-from repique.ai.games.pinochle4.knowledge import Seen
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge
 from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, Hand
 from repique.ai.games.pinochle4.sampling import NO_EVIDENCE, Bias
@@ -18,7 +18,7 @@ from repique.ai.native.library import library
 from repique.core.cards import Card
 from repique.core.table import hand
 from repique.games.pinochle4.points import counters_won, tricks_won
-from repique.games.pinochle4.state import Partnership, partner, side
+from repique.games.pinochle4.state import PartnershipState, partner, side
 from repique.games.pinochle4.tables import ORDER
 
 STAGES = (0.3, 0.6, 1.0)  # shares of the worlds after which the worse half of the cards is dropped
@@ -64,7 +64,11 @@ class CardSearch:
     """The search for a card with the means of one level."""
 
     def __init__(
-        self, state: Partnership, knowledge: Seen, skill: PartnershipSkill, rng: Random
+        self,
+        state: PartnershipState,
+        knowledge: PartnershipKnowledge,
+        skill: PartnershipSkill,
+        rng: Random,
     ) -> None:
         self.state = state
         self.knowledge = knowledge
@@ -172,7 +176,7 @@ def ranking_key(row: CardTally) -> tuple[float, int]:
     return -round(row.value, 9), ORDER.index(row.card[0])
 
 
-def trump_bias(state: Partnership, knowledge: Seen) -> Bias:
+def trump_bias(state: PartnershipState, knowledge: PartnershipKnowledge) -> Bias:
     """How likely each seat is to hold hidden trumps."""
     rows = [[10] * 4 for _ in range(4)]
     if state.bidder is not None and knowledge.trump >= 0:

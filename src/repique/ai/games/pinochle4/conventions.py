@@ -8,8 +8,8 @@ from repique.ai.games.pinochle4.sampling import CallEvidence
 from repique.core.table import Seat
 from repique.families import auction
 from repique.families.auction import PASS, Call
-from repique.games.pinochle4.conventions import Reading, reading
-from repique.games.pinochle4.state import AUCTION, TRUMP, Partnership, ladder, partner, side
+from repique.games.pinochle4.conventions import CallMeaning, call_meaning
+from repique.games.pinochle4.state import AUCTION, TRUMP, PartnershipState, ladder, partner, side
 from repique.games.pinochle4.state import HELP as HELPING
 
 ACES_AROUND = 10  # points of meld
@@ -38,37 +38,41 @@ def announced_meld(call: Call) -> int:
     return {"aces": ACES_AROUND, "double_aces": DOUBLE_ACES}.get(call.reading, call.amount)
 
 
-def calls_of(state: Partnership, seat: Seat) -> list[Call]:
+def calls_of(state: PartnershipState, seat: Seat) -> list[Call]:
     """The calls of a seat, in order."""
     return [call for call in state.calls if call.seat == seat]
 
 
-def has_announced_meld(state: Partnership, seat: Seat) -> bool:
+def has_announced_meld(state: PartnershipState, seat: Seat) -> bool:
     """Whether a seat has announced points of meld."""
     return any(call.amount for call in calls_of(state, seat))
 
 
-def partner_asks(state: Partnership, seat: Seat) -> bool:
+def partner_asks(state: PartnershipState, seat: Seat) -> bool:
     """Whether the partner's last call asks for meld."""
     theirs = calls_of(state, partner(seat))
     return bool(theirs) and theirs[-1].reading == "inquiry"
 
 
-def meld_to_announce(state: Partnership, hand_evaluator: HandEvaluator, hand: Hand) -> int:
+def meld_to_announce(state: PartnershipState, hand_evaluator: HandEvaluator, hand: Hand) -> int:
     """Points of meld to announce; in the inquiry language each ace adds a point."""
     meld = hand_evaluator.meld_values.worth(hand)
     return meld + ace_count(hand) if state.options.bid_language == "inquiry" else meld
 
 
 def informative_bid(
-    state: Partnership, seat: Seat, hand_evaluator: HandEvaluator, hand: Hand
+    state: PartnershipState, seat: Seat, hand_evaluator: HandEvaluator, hand: Hand
 ) -> int:
     """A first bid that truly informs a partner who still bids, or PASS if there is none."""
     language = state.options.bid_language
-    if language == "none" or calls_of(state, seat) or partner(seat) in auction.passed(state.calls):
+    if (
+        language == "none"
+        or calls_of(state, seat)
+        or partner(seat) in auction.passed_seats(state.calls)
+    ):
         return PASS
     nearest = ladder(state.options).above(auction.high(state.calls))[:12]
-    means = {bid: reading(state.options, state.calls, seat, bid) for bid in nearest}
+    means = {bid: call_meaning(state.options, state.calls, seat, bid) for bid in nearest}
     if language == "inquiry" and aces_around(hand) >= 2 and _lowest(means, "double_aces"):
         return _lowest(means, "double_aces")
     meld = meld_to_announce(state, hand_evaluator, hand)
@@ -78,11 +82,11 @@ def informative_bid(
     return _lowest(means, "aces") if aces_around(hand) else PASS
 
 
-def _lowest(means: Mapping[int, Reading], meaning: str) -> int:
+def _lowest(means: Mapping[int, CallMeaning], meaning: str) -> int:
     return next((bid for bid, says in means.items() if says.id == meaning), PASS)
 
 
-def call_evidence(state: Partnership, me: Seat) -> CallEvidence:
+def call_evidence(state: PartnershipState, me: Seat) -> CallEvidence:
     """What the calls of the others tell about the hands they held in the auction."""
     found = CallEvidence([0] * 4, [0] * 4, [0] * 4, [0] * 4)
     found.aces_count = int(state.options.bid_language == "inquiry")
@@ -102,7 +106,7 @@ def call_evidence(state: Partnership, me: Seat) -> CallEvidence:
     return found
 
 
-def _bid_refused(state: Partnership, seat: Seat) -> int:
+def _bid_refused(state: PartnershipState, seat: Seat) -> int:
     """The lowest bid that a seat refused when it last passed."""
     place = max(i for i, call in enumerate(state.calls) if call.seat == seat)
     high = auction.high(state.calls[:place])
@@ -112,7 +116,7 @@ def _bid_refused(state: Partnership, seat: Seat) -> int:
 
 
 def clear_decision(
-    state: Partnership, seat: Seat, hand_evaluator: HandEvaluator, hand: Hand, lowest: int
+    state: PartnershipState, seat: Seat, hand_evaluator: HandEvaluator, hand: Hand, lowest: int
 ) -> bool | None:
     """Whether to bid on, if that needs no simulation, else None. Only decides while an opponent
     holds the bid."""

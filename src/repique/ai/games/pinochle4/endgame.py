@@ -8,14 +8,14 @@ from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import Card
 from repique.games.pinochle4.options import deck
-from repique.games.pinochle4.state import Partnership, trick_rules
+from repique.games.pinochle4.state import PartnershipState, trick_rules
 from repique.games.pinochle4.tables import COUNTERS, DECKS
 
 POINTS = dict.fromkeys(COUNTERS, 1)
 
 
 def solve_endings(
-    state: Partnership, worlds: Sequence[list[Hand]], nodes: int
+    state: PartnershipState, worlds: Sequence[list[Hand]], nodes: int
 ) -> list[dict[str, int]]:
     """For each world that can be solved within the budget of nodes: the play points still to
     come for the side to move, by the face of the card it plays now."""
@@ -43,13 +43,13 @@ def solve_endings(
     ]
 
 
-def _total(state: Partnership, hands: list[Hand]) -> int:
+def _total(state: PartnershipState, hands: list[Hand]) -> int:
     faces = [FACE_OF[s] for hand in hands for s in spots(hand)]
     counting = sum(face[0] in COUNTERS for face in (*faces, *state.table["trick"]))
     return counting + state.options.last_trick
 
 
-def _named_hands(state: Partnership, hands: list[Hand]) -> tuple[list[Card], ...]:
+def _named_hands(state: PartnershipState, hands: list[Hand]) -> tuple[list[Card], ...]:
     used = Counter[str](card[:2] for card in state.table["trick"])
     return tuple(_name_copies([FACE_OF[s] for s in spots(hand)], used) for hand in hands)
 

@@ -14,14 +14,14 @@ from repique.ai.games.pinochle4.open_hands.packed_hands import (
 from repique.ai.games.pinochle4.open_hands.play import TrickDuty
 from repique.core.cards import HIDDEN, SUITS
 from repique.core.table import Seat, hand
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import Partnership, new_pack
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import PartnershipState, new_pack
 
 NO_MELD_KNOWN = -1
 
 
 @dataclass(slots=True)
-class Seen:
+class PartnershipKnowledge:
     """What seat `me` knows about all four hands."""
 
     me: Seat
@@ -39,12 +39,14 @@ class Seen:
         return [seat for seat in range(4) if self.hidden[seat]]
 
 
-def trick_duty(options: Options) -> TrickDuty:
+def trick_duty(options: PartnershipOptions) -> TrickDuty:
     """The rules of following under these options."""
     return TrickDuty(options.rank_priority, options.rank_priority and options.beat_after_trumped)
 
 
-def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
+def knowledge_of(
+    state: PartnershipState, me: Seat, heed_melds: bool = True
+) -> PartnershipKnowledge:
     """The knowledge of seat `me`; without `heed_melds` the melds shown exclude nothing."""
     table = state.table
     known: list[Hand] = []
@@ -58,7 +60,7 @@ def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
     gone = [card for trick in state.tricks for card in trick.cards]
     out.subtract(SPOT_OF[card[:2]] for card in (*gone, *table["trick"]))
     trump = SUITS.index(state.trump) if state.trump else -1
-    found = Seen(
+    found = PartnershipKnowledge(
         me=me,
         trump=trump,
         known=known,
@@ -76,7 +78,7 @@ def seen(state: Partnership, me: Seat, heed_melds: bool = True) -> Seen:
     return found
 
 
-def _learn_from_tricks(found: Seen, state: Partnership) -> None:
+def _learn_from_tricks(found: PartnershipKnowledge, state: PartnershipState) -> None:
     rules = trick_duty(state.options)
     rows = [(trick.leader, trick.cards) for trick in state.tricks]
     for leader, cards in (*rows, (state.leader, state.table["trick"])):
@@ -88,7 +90,9 @@ def _learn_from_tricks(found: Seen, state: Partnership) -> None:
                 _learn(found, seat, (suit, rank), spots[:place], rules)
 
 
-def _learn(found: Seen, seat: Seat, card: Spot, before: list[Spot], rules: TrickDuty) -> None:
+def _learn(
+    found: PartnershipKnowledge, seat: Seat, card: Spot, before: list[Spot], rules: TrickDuty
+) -> None:
     """Conclude from a card which suits or higher ranks its player does not hold."""
     most, trump = found.most[seat], found.trump
     led, (suit, rank) = before[0][0], card

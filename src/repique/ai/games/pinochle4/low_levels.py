@@ -19,7 +19,7 @@ from repique.core.game import View
 from repique.core.table import hand
 from repique.families import auction
 from repique.families.tricks import beats, winner
-from repique.games.pinochle4.state import AUCTION, RETURN, Partnership, partner
+from repique.games.pinochle4.state import AUCTION, RETURN, PartnershipState, partner
 from repique.games.pinochle4.tables import COUNTERS, ORDER
 
 OPENS = 0.35  # how often a carefree player opens
@@ -28,7 +28,7 @@ FEEDS = 0.6  # how often a novice puts a counter on the partner's trick
 CARELESS = 0.25  # how often a novice loses a counter without need
 
 
-def carefree_action(view: View[Partnership], rng: Random) -> Action:
+def carefree_action(view: View[PartnershipState], rng: Random) -> Action:
     """A random action; in the auction a pass, or sometimes the lowest opening bid."""
     choices = {choice.verb: choice for choice in view.choices}
     if "pass" in choices:
@@ -47,17 +47,17 @@ def _anything(choice: Choice, rng: Random) -> Action:
     return Action(choice.verb, tuple(rng.sample(choice.cards, choice.least)), value)
 
 
-def novice_bid(view: View[Partnership]) -> Action:
+def novice_bid(view: View[PartnershipState]) -> Action:
     """The lowest bid while it is below the value of the hand, else a pass."""
     return _raise(view, exchange=False)
 
 
-def plain_bid(view: View[Partnership]) -> Action:
+def plain_bid(view: View[PartnershipState]) -> Action:
     """The same, counting on the exchange and on meld that the partner has announced."""
     return _raise(view, exchange=True)
 
 
-def _raise(view: View[Partnership], exchange: bool) -> Action:
+def _raise(view: View[PartnershipState], exchange: bool) -> Action:
     state, seat = view.state, view.seat
     assert seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
@@ -80,7 +80,7 @@ def _raise(view: View[Partnership], exchange: bool) -> Action:
     return Action("bid", (), lowest) if int(lowest) <= ceiling else Action("pass")
 
 
-def novice_trump(view: View[Partnership]) -> Action:
+def novice_trump(view: View[PartnershipState]) -> Action:
     """The suit with the most meld."""
     state, seat = view.state, view.seat
     assert seat is not None
@@ -90,7 +90,7 @@ def novice_trump(view: View[Partnership]) -> Action:
     return Action("trump", (), max(suits, key=lambda s: (values.worth(cards, SUITS.index(s)), s)))
 
 
-def plain_trump(view: View[Partnership]) -> Action:
+def plain_trump(view: View[PartnershipState]) -> Action:
     """The most promising suit by meld, length and aces."""
     state, seat = view.state, view.seat
     assert seat is not None
@@ -99,7 +99,7 @@ def plain_trump(view: View[Partnership]) -> Action:
     return Action("trump", (), SUITS[hand_evaluator(state.options).worth_naming(cards, suits)[0]])
 
 
-def novice_give(view: View[Partnership]) -> Action:
+def novice_give(view: View[PartnershipState]) -> Action:
     """High cards to the bidder, low ones to the partner, regardless of meld."""
     (choice,) = view.choices
     helping = view.state.phase == "help"
@@ -112,7 +112,7 @@ def novice_give(view: View[Partnership]) -> Action:
     return Action("give", tuple(ranked[: choice.least]))
 
 
-def plain_return(view: View[Partnership]) -> Action:
+def plain_return(view: View[PartnershipState]) -> Action:
     """The lowest cards, sparing trumps and all melds but plain marriages."""
     (choice,) = view.choices
     left, trump = list(choice.cards), view.state.trump
@@ -130,7 +130,7 @@ def plain_return(view: View[Partnership]) -> Action:
     return Action("give", tuple(card for card in choice.cards if card not in left))
 
 
-def novice_play(view: View[Partnership], rng: Random) -> Action:
+def novice_play(view: View[PartnershipState], rng: Random) -> Action:
     """Take tricks with the highest card, with a beginner's mistakes."""
     state, seat = view.state, view.seat
     assert seat is not None
@@ -152,7 +152,7 @@ def novice_play(view: View[Partnership], rng: Random) -> Action:
     return Action("play", (cards[0],))
 
 
-def plain_play(state: Partnership, cards: Sequence[Card]) -> Card:
+def plain_play(state: PartnershipState, cards: Sequence[Card]) -> Card:
     """Lead aces, then low cards. Win a trick with the lowest winning card when last, else with
     the highest; ruff with a king, which counts, or with the lowest trump."""
     ranked = sorted(cards, key=lambda c: (ORDER.index(rank(c)), c))

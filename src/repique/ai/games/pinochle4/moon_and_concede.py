@@ -6,7 +6,7 @@ from random import Random
 from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.card_search import trump_bias
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.simulation import OVER, Ending, World
 from repique.ai.games.pinochle4.win_chance import stakes_of
@@ -14,15 +14,15 @@ from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.game import View
 from repique.core.table import Seat
-from repique.games.pinochle4.card_choice import Memory, sure_tricks
+from repique.games.pinochle4.card_choice import CardCount, sure_tricks
 from repique.games.pinochle4.card_choice import stake as by_rule
-from repique.games.pinochle4.state import Partnership, bidding_side, meld_points, side
+from repique.games.pinochle4.state import PartnershipState, bidding_side, meld_points, side
 
 Score = tuple[int, int]  # by side
 SURE = 0.9  # the share of imagined deals in which a declared moon must succeed
 
 
-def choose_stake(view: View[Partnership], skill: PartnershipSkill, rng: Random) -> Decision:
+def choose_stake(view: View[PartnershipState], skill: PartnershipSkill, rng: Random) -> Decision:
     """The stake with the best chance over imagined deals; by rule at lower levels."""
     if not skill.pass_worlds:
         return Decision(by_rule(view))
@@ -48,28 +48,28 @@ def choose_stake(view: View[Partnership], skill: PartnershipSkill, rng: Random) 
 
 
 def sample_deals(
-    state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+    state: PartnershipState, seat: Seat, skill: PartnershipSkill, rng: Random
 ) -> list[World]:
     """Deals that fit what the seat knows."""
-    knowledge, seed = seen(state, seat), rng.getrandbits(SEED_BITS)
+    knowledge, seed = knowledge_of(state, seat), rng.getrandbits(SEED_BITS)
     bias = trump_bias(state, knowledge)
     return simulation.sample_deals(state.options, knowledge, seed, skill.pass_worlds, bias)
 
 
-def simulate_deals(state: Partnership, worlds: Sequence[World]) -> list[Ending]:
+def simulate_deals(state: PartnershipState, worlds: Sequence[World]) -> list[Ending]:
     """The endings of these deals, all passes being over."""
     assert state.bidder is not None
     trump = SUITS.index(state.trump)
     return simulation.simulate_hands(state.options, worlds, state.bidder, trump, OVER)
 
 
-def sensible_verbs(view: View[Partnership], swept: float, made: int) -> list[str]:
+def sensible_verbs(view: View[PartnershipState], swept: float, made: int) -> list[str]:
     """The stakes to consider: the moon only if almost every deal succeeds, conceding only if
     none does."""
     assert view.seat is not None
     options = view.state.options
     offered = [choice.verb for choice in view.choices]
-    alone = options.moon_tricks_by == "bidder" and not sure_tricks(Memory(view.state, view.seat))
+    alone = options.moon_tricks_by == "bidder" and not sure_tricks(CardCount(view.state, view.seat))
     if (alone or swept < SURE) and "moon" in offered:
         offered.remove("moon")
     if made and "concede" in offered:
@@ -77,7 +77,7 @@ def sensible_verbs(view: View[Partnership], swept: float, made: int) -> list[str
     return offered
 
 
-def outcomes(state: Partnership, score: Score, swept: bool) -> tuple[tuple[str, Score], ...]:
+def outcomes(state: PartnershipState, score: Score, swept: bool) -> tuple[tuple[str, Score], ...]:
     """The score of each stake for a deal that would otherwise be played for this score."""
     me = bidding_side(state)
     moon = _moon_score(state.options.moon_bonus, score, swept, state.bid, me)
@@ -90,7 +90,7 @@ def _moon_score(bonus: int, score: Score, swept: bool, bid: int, me: int) -> Sco
     return result[0], result[1]
 
 
-def _conceded_score(state: Partnership, score: Score, me: int) -> Score:
+def _conceded_score(state: PartnershipState, score: Score, me: int) -> Score:
     """The score after conceding: the opponents score nothing, unless they have meld to save and
     play on."""
     result = list(score)

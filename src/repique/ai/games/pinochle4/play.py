@@ -6,7 +6,7 @@ from random import Random
 from repique.ai.agent import Candidate, Decision
 from repique.ai.games.pinochle4.blunder_guard import is_counter, sound_cards
 from repique.ai.games.pinochle4.card_search import CardSearch, CardTally
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.leadbacks import asks_back, suits_asked_back
 from repique.ai.games.pinochle4.levels import Habits, PartnershipSkill
 from repique.ai.games.pinochle4.low_levels import plain_play
@@ -14,7 +14,7 @@ from repique.core.actions import Action
 from repique.core.cards import Card, suit
 from repique.core.game import View
 from repique.games.pinochle4.card_choice import play as by_rule
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tables import ORDER
 
 RETURNED = 0.5  # points that returning a suit asked for may cost
@@ -23,12 +23,12 @@ EVEN = 0.004  # chance of the match that either may cost
 
 
 def choose_card(
-    view: View[Partnership], skill: PartnershipSkill, habits: Habits, rng: Random
+    view: View[PartnershipState], skill: PartnershipSkill, habits: Habits, rng: Random
 ) -> Decision:
     """The card to play at this skill."""
     state, me = view.state, view.seat
     assert me is not None
-    knowledge = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    knowledge = knowledge_of(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     # Where every card is known the search needs no filter.
     cards = view.choices[0].cards
     cards = sound_cards(state, knowledge, cards) if knowledge.others or not skill.exact else cards
@@ -46,7 +46,7 @@ def choose_card(
 
 
 def _by_rule(
-    view: View[Partnership], cards: Sequence[Card], habits: Habits, memory: int
+    view: View[PartnershipState], cards: Sequence[Card], habits: Habits, memory: int
 ) -> Decision:
     state, me = view.state, view.seat
     assert me is not None
@@ -65,14 +65,14 @@ def _by_rule(
     return Decision(Action("play", (card if card in cards else cards[0],)))
 
 
-def _is_ruff(state: Partnership, card: Card) -> bool:
+def _is_ruff(state: PartnershipState, card: Card) -> bool:
     """Whether the card trumps a plain suit."""
     trick = state.table["trick"]
     return bool(trick) and suit(card) == state.trump != suit(trick[0])
 
 
 def preferred_card(
-    state: Partnership, me: int, rows: list[CardTally], habits: Habits
+    state: PartnershipState, me: int, rows: list[CardTally], habits: Habits
 ) -> tuple[CardTally, bool]:
     """The best card, or one about as good that follows the leadback convention; and whether it
     asks the partner for its suit."""

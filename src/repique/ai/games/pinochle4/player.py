@@ -18,7 +18,15 @@ from repique.core.actions import Action
 from repique.core.cards import SUITS, Card
 from repique.core.game import View
 from repique.core.table import hand
-from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
+from repique.games.pinochle4.state import (
+    AUCTION,
+    HELP,
+    PLAY,
+    RETURN,
+    STAKE,
+    TRUMP,
+    PartnershipState,
+)
 from repique.games.pinochle4.strategy import sketch
 
 
@@ -30,7 +38,7 @@ class PartnershipPlayer:
         self.habits = habits
         self.skill: PartnershipSkill = SKILLS[level]
 
-    def decide(self, view: View[Partnership], rng: Random) -> Decision:
+    def decide(self, view: View[PartnershipState], rng: Random) -> Decision:
         """Decide for the view's seat."""
         sole = sole_action(view)
         if sole is not None:
@@ -53,7 +61,7 @@ class PartnershipPlayer:
         return Decision(low_levels.plain_trump(view) if phase == TRUMP else sketch(view, rng))
 
 
-def sole_action(view: View[Partnership]) -> Action | None:
+def sole_action(view: View[PartnershipState]) -> Action | None:
     """The only legal action, or None if there are several."""
     (first, *more) = view.choices
     if more or first.least < len(first.cards) or len(first.values) > 1:
@@ -61,7 +69,7 @@ def sole_action(view: View[Partnership]) -> Action | None:
     return next(first.actions())
 
 
-def _novice_action(view: View[Partnership], rng: Random) -> Action:
+def _novice_action(view: View[PartnershipState], rng: Random) -> Action:
     phase = view.state.phase
     if phase == AUCTION:
         return low_levels.novice_bid(view)
@@ -74,7 +82,7 @@ def _novice_action(view: View[Partnership], rng: Random) -> Action:
     return Action("play_on") if phase == STAKE else sketch(view, rng)
 
 
-def _decide_call(view: View[Partnership], skill: PartnershipSkill, rng: Random) -> Decision:
+def _decide_call(view: View[PartnershipState], skill: PartnershipSkill, rng: Random) -> Decision:
     assert view.seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
     state, lowest = view.state, int(bids[0].values[0])
@@ -94,7 +102,7 @@ def call_action(bid: int) -> Action:
     return Action("bid", (), str(bid)) if bid else Action("pass")
 
 
-def _decide_plan(view: View[Partnership], skill: PartnershipSkill, rng: Random) -> Decision:
+def _decide_plan(view: View[PartnershipState], skill: PartnershipSkill, rng: Random) -> Decision:
     assert view.seat is not None
     plan = ContractPlan(view.state, view.seat, skill, rng)
     if view.state.phase == TRUMP:

@@ -8,7 +8,7 @@ deals the one that agrees best with the calls is kept.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, Seen
+from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, PartnershipKnowledge
 from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, ONE, Hand, Spot, copies
 from repique.ai.playout.twin_rules import SplitMix64
@@ -39,7 +39,7 @@ class DealSampler:
 
     def __init__(
         self,
-        knowledge: Seen,
+        knowledge: PartnershipKnowledge,
         hand_evaluator: HandEvaluator,
         bias: Bias,
         evidence: CallEvidence,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from repique.ai.games.pinochle4.knowledge import Seen, trick_duty
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, trick_duty
 from repique.ai.games.pinochle4.open_hands import leads as open_leads
 from repique.ai.games.pinochle4.open_hands import passing as open_passing
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
@@ -20,7 +20,7 @@ from repique.ai.games.pinochle4.sampling import (
 )
 from repique.ai.native import pinochle4_hands
 from repique.ai.native.pinochle4_hands import HandRulesStruct, KnowledgeStruct, TrickStruct
-from repique.games.pinochle4.options import Options, hand_size
+from repique.games.pinochle4.options import PartnershipOptions, hand_size
 
 World = list[Hand]
 OVER, BIDDERS, BOTH = range(3)  # passes still to come: none, the bidder's, both
@@ -49,8 +49,8 @@ class TrickToPlay:
 
 
 def sample_deals(
-    options: Options,
-    knowledge: Seen,
+    options: PartnershipOptions,
+    knowledge: PartnershipKnowledge,
     seed: int,
     count: int,
     bias: Bias = EVEN_BIAS,
@@ -67,7 +67,9 @@ def sample_deals(
     return pinochle4_hands.deals(loaded, _rules_struct(options), struct, seed, count)
 
 
-def hand_promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[float, int]]]:
+def hand_promises(
+    options: PartnershipOptions, worlds: Sequence[World]
+) -> list[list[tuple[float, int]]]:
     """For each seat of each world: the points its hand promises as bidder, and the best trump."""
     loaded = pinochle4_hands.hands_library()
     if loaded is None:
@@ -82,7 +84,11 @@ def hand_promises(options: Options, worlds: Sequence[World]) -> list[list[tuple[
 
 
 def simulate_hands(
-    options: Options, worlds: Sequence[World], bidder: int, trump: int, passes: int = BOTH
+    options: PartnershipOptions,
+    worlds: Sequence[World],
+    bidder: int,
+    trump: int,
+    passes: int = BOTH,
 ) -> list[Ending]:
     """The ending of each world with this bidder and trump."""
     passes = passes if options.pass_count else OVER
@@ -93,7 +99,9 @@ def simulate_hands(
     return [Ending(end[0:2], end[2:4], end[4:6], end[6]) for end in found]  # type: ignore[arg-type]
 
 
-def simulate_hand(options: Options, world: World, bidder: int, trump: int, passes: int) -> Ending:
+def simulate_hand(
+    options: PartnershipOptions, world: World, bidder: int, trump: int, passes: int
+) -> Ending:
     """The ending of one world, in Python."""
     hands = [hand[:] for hand in world]
     values, count = hand_evaluator(options).meld_values, options.pass_count
@@ -111,7 +119,7 @@ def simulate_hand(options: Options, world: World, bidder: int, trump: int, passe
 
 
 def simulate_cards(
-    options: Options, trick: TrickToPlay, worlds: Sequence[World], moves: Sequence[Spot]
+    options: PartnershipOptions, trick: TrickToPlay, worlds: Sequence[World], moves: Sequence[Spot]
 ) -> list[list[Ending]]:
     """For each world, the ending after each card that `me` may play now."""
     loaded = pinochle4_hands.hands_library()
@@ -127,7 +135,9 @@ def simulate_cards(
     return [found[at : at + len(moves)] for at in range(0, len(found), len(moves))]
 
 
-def _simulate_card(options: Options, trick: TrickToPlay, world: World, move: Spot) -> Ending:
+def _simulate_card(
+    options: PartnershipOptions, trick: TrickToPlay, world: World, move: Spot
+) -> Ending:
     hands = [hand[:] for hand in world]
     open_passing.pass_cards(hands[trick.me], [0] * 4, [move])
     fight = OpenPlay(hands, trick.leader, trick.trump, trick_duty(options), trick.bidding)
@@ -149,7 +159,7 @@ def _code(spot: Spot) -> int:
 
 
 @cache
-def _rules_struct(options: Options) -> HandRulesStruct:
+def _rules_struct(options: PartnershipOptions) -> HandRulesStruct:
     rates, duties = hand_evaluator(options), trick_duty(options)
     values, fit = rates.meld_values, rates.fit
     return HandRulesStruct(
@@ -186,7 +196,7 @@ def _rules_struct(options: Options) -> HandRulesStruct:
 
 
 def _knowledge_struct(
-    knowledge: Seen, bias: Bias, evidence: CallEvidence, tries: int
+    knowledge: PartnershipKnowledge, bias: Bias, evidence: CallEvidence, tries: int
 ) -> KnowledgeStruct:
     def rows(table: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(row) for row in table)

@@ -5,7 +5,7 @@ from random import Random
 
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.conventions import call_evidence
-from repique.ai.games.pinochle4.knowledge import seen
+from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.meld_values import meld_values
@@ -20,7 +20,7 @@ from repique.ai.games.pinochle4.sampling import Bias
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, Ending, World
 from repique.ai.games.pinochle4.win_chance import ContractValue, PartnershipStakes
 from repique.core.table import Seat
-from repique.games.pinochle4.state import HELP, Partnership, partner, side
+from repique.games.pinochle4.state import HELP, PartnershipState, partner, side
 
 BIDDER_TRUMPS = 22  # tenths: how much likelier a trump lies with the seat that named them
 ALTERNATIVES = 3  # next-best cards that are tried instead of the last ones chosen
@@ -30,11 +30,11 @@ class ContractPlan:
     """Imagined deals for a decision of the bidding side before play."""
 
     def __init__(
-        self, state: Partnership, seat: Seat, skill: PartnershipSkill, rng: Random
+        self, state: PartnershipState, seat: Seat, skill: PartnershipSkill, rng: Random
     ) -> None:
         self.state = state
         self.seat = seat
-        self.knowledge = seen(state, seat)
+        self.knowledge = knowledge_of(state, seat)
         self.hand: Hand = self.knowledge.known[seat]
         self.meld_values = meld_values(state.options)
         seed = rng.getrandbits(SEED_BITS)

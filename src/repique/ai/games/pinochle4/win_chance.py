@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import Partnership, meld_points, side
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import PartnershipState, meld_points, side
 
 # Measured for double deck and single deck: points that the side ahead gains in a deal, and the
 # standard deviation of the difference between the sides.
@@ -25,7 +25,7 @@ class ContractValue:
 class PartnershipStakes:
     """A contract, with all that its result depends on besides the play."""
 
-    options: Options
+    options: PartnershipOptions
     scores: tuple[int, int]
     hands_left: int  # after this one, where their number is fixed
     bidding: int  # the side
@@ -62,7 +62,7 @@ class PartnershipStakes:
         return win_chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
 
 
-def stakes_of(state: Partnership) -> PartnershipStakes:
+def stakes_of(state: PartnershipState) -> PartnershipStakes:
     """The contract of a deal in play."""
     assert state.bidder is not None
     return PartnershipStakes(
@@ -77,7 +77,9 @@ def stakes_of(state: Partnership) -> PartnershipStakes:
     )
 
 
-def win_chance(options: Options, mine: int, theirs: int, hands_left: int, bidding: bool) -> float:
+def win_chance(
+    options: PartnershipOptions, mine: int, theirs: int, hands_left: int, bidding: bool
+) -> float:
     """The chance that the side with the first score wins the match, between two deals."""
     single = options.single_deck
     lead = mine - theirs
@@ -94,7 +96,7 @@ def win_chance(options: Options, mine: int, theirs: int, hands_left: int, biddin
 
 
 def _chance_at_target(
-    options: Options, mine: int, theirs: int, bidding: bool, ahead: float
+    options: PartnershipOptions, mine: int, theirs: int, bidding: bool, ahead: float
 ) -> float:
     if mine >= options.target and theirs >= options.target:
         return float(bidding) if options.both_reach == "bidding_side" else ahead

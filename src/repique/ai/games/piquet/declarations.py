@@ -4,7 +4,7 @@ from random import Random
 
 from repique.ai.agent import Decision, Reason
 from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import belief_of
 from repique.ai.games.piquet.sampling import possible_hands
 from repique.core.actions import Action
@@ -15,7 +15,7 @@ from repique.games.piquet.state import free_cards
 HOPELESS = 0.003  # chance to be good or equal below which a call is not made
 
 
-def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+def declare(known: PiquetKnowledge, rng: Random, cautious: bool = True) -> Decision:
     """Elder's declaration, or younger's after elder has passed."""
     state = known.state
     category = state.category
@@ -31,7 +31,7 @@ def declare(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
     return Decision(made)
 
 
-def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
+def _chance(known: PiquetKnowledge, category: str, mine: int, rng: Random) -> float:
     """The chance that the other's best is not better, over the hands he may hold."""
     rows = possible_hands(known, belief_of(known), rng)
     total = sum(weight for _, weight in rows)
@@ -39,7 +39,7 @@ def _chance(known: Knowledge, category: str, mine: int, rng: Random) -> float:
     return not_better / total if total else 1.0
 
 
-def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
+def respond(known: PiquetKnowledge, rng: Random, cautious: bool = True) -> Decision:
     """Younger's answer to elder's call."""
     state = known.state
     category, call = state.category, state.calls[-1]
@@ -59,7 +59,7 @@ def respond(known: Knowledge, rng: Random, cautious: bool = True) -> Decision:
     return Decision(truth, reasons=(Reason("ask"),))
 
 
-def add(known: Knowledge) -> Decision:
+def add(known: PiquetKnowledge) -> Decision:
     """A further declaration in the same category, or none."""
     state = known.state
     cards = categories.best(state.category, free_cards(state, known.me, state.category))

@@ -15,7 +15,7 @@ from repique.ai.games.piquet.discard_heuristic import expected_worth, greedy_dis
 from repique.ai.games.piquet.hands.hand_value import ELDER, YOUNGER
 from repique.ai.games.piquet.hands.holdings import COUNTING, Hand, bits, cards_of, rank_count
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.low_levels import beside_the_point
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
@@ -23,7 +23,7 @@ from repique.ai.native.library import library
 from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action
 from repique.games.piquet import tables
-from repique.games.piquet.points import reckoned
+from repique.games.piquet.points import points_up_to
 from repique.games.piquet.state import COMMIT
 
 COURT_PLACES = tuple(place for place in COUNTING if tables.ORDER[place] in tables.COURTS)
@@ -41,19 +41,23 @@ class DiscardTrial:
     trust: float  # weight of the heuristic value, in deals
     mindful: bool
 
-    def __call__(self, known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+    def __call__(
+        self, known: PiquetKnowledge, least: int, most: int, rng: Random
+    ) -> list[Candidate]:
         return rank_discards(known, least, most, self, rng)
 
 
-Exchange = Callable[[Knowledge, int, int, Random], list[Candidate]]
+Exchange = Callable[[PiquetKnowledge, int, int, Random], list[Candidate]]
 
 
-def discard_by_rule(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+def discard_by_rule(known: PiquetKnowledge, least: int, most: int, rng: Random) -> list[Candidate]:
     """The discard of the rule-of-thumb player."""
     return [Candidate(Action("exchange", beside_the_point(cards_of(known.mine), most)), 0.0)]
 
 
-def discard_one_by_one(known: Knowledge, least: int, most: int, rng: Random) -> list[Candidate]:
+def discard_one_by_one(
+    known: PiquetKnowledge, least: int, most: int, rng: Random
+) -> list[Candidate]:
     """The greedy discard of the full number of cards."""
     unseen = known.pool | known.theirs
     thrown = greedy_discard(known.mine, unseen, known.role, most)
@@ -71,7 +75,7 @@ class _TriedDiscard:
 
 
 def rank_discards(
-    known: Knowledge, least: int, most: int, trial: DiscardTrial, rng: Random
+    known: PiquetKnowledge, least: int, most: int, trial: DiscardTrial, rng: Random
 ) -> list[Candidate]:
     """Discards, best first."""
     looks = rated_discards(known.mine, known.pool | known.theirs, known.role, least, most)
@@ -118,7 +122,7 @@ class ImaginedDeal:
     exchanged: Callable[[int], Hand]  # the other's hand after I have taken so many
 
 
-def imagine_deal(known: Knowledge, rng: Random) -> ImaginedDeal:
+def imagine_deal(known: PiquetKnowledge, rng: Random) -> ImaginedDeal:
     """A random deal that fits the knowledge before my exchange."""
     unseen = list(bits(known.pool))
     rng.shuffle(unseen)
@@ -129,7 +133,7 @@ def imagine_deal(known: Knowledge, rng: Random) -> ImaginedDeal:
     return _deal_after_elder(known, unseen, rng)
 
 
-def _deal_before_younger(known: Knowledge, dealt: Hand, talon: list[Hand]) -> ImaginedDeal:
+def _deal_before_younger(known: PiquetKnowledge, dealt: Hand, talon: list[Hand]) -> ImaginedDeal:
     whole = known.mine | known.pool | known.theirs
     made: dict[int, Hand] = {}
 
@@ -144,7 +148,7 @@ def _deal_before_younger(known: Knowledge, dealt: Hand, talon: list[Hand]) -> Im
     return ImaginedDeal(dealt, talon, exchanged)
 
 
-def _deal_after_elder(known: Knowledge, unseen: list[Hand], rng: Random) -> ImaginedDeal:
+def _deal_after_elder(known: PiquetKnowledge, unseen: list[Hand], rng: Random) -> ImaginedDeal:
     state = known.state
     if state.phase == COMMIT:  # elder has a carte blanche and has only named a number
         taken = state.announced
@@ -166,12 +170,15 @@ def _deal_after_elder(known: Knowledge, unseen: list[Hand], rng: Random) -> Imag
 
 
 def _try_discards(
-    best: list[_TriedDiscard], deals: list[ImaginedDeal], known: Knowledge, ahead: PartieProspect
+    best: list[_TriedDiscard],
+    deals: list[ImaginedDeal],
+    known: PiquetKnowledge,
+    ahead: PartieProspect,
 ) -> None:
     state, options = known.state, known.state.options
     blanche = (
-        reckoned(state, state.elder, tables.IN_HAND),
-        reckoned(state, state.younger, tables.IN_HAND),
+        points_up_to(state, state.elder, tables.IN_HAND),
+        points_up_to(state, state.younger, tables.IN_HAND),
     )
     sign = 1 if known.role == ELDER else -1
     positions, before = [], []

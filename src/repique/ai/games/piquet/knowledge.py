@@ -7,14 +7,14 @@ from repique.core.cards import HIDDEN, suit
 from repique.core.game import View
 from repique.core.table import Seat, hand
 from repique.games.piquet.deal import new_pack
-from repique.games.piquet.state import Piquet, discards
+from repique.games.piquet.state import PiquetState, discards
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class PiquetKnowledge:
     """What seat `me` knows about both hands."""
 
-    state: Piquet
+    state: PiquetState
     me: Seat
     other: Seat
     role: int  # 0 elder, 1 younger
@@ -37,7 +37,7 @@ class Knowledge:
         return self.hidden == 0 or (self.pool & ~self.void).bit_count() == self.hidden
 
 
-def knowledge(view: View[Piquet]) -> Knowledge:
+def knowledge_of(view: View[PiquetState]) -> PiquetKnowledge:
     state, me = view.state, view.seat
     assert me is not None
     other = 1 - me
@@ -45,7 +45,7 @@ def knowledge(view: View[Piquet]) -> Knowledge:
     held, away = table[hand(other)], table[discards(other)]
     pool = hand_of(new_pack(state.options)) & ~hand_of(table.known)
     mine_played, theirs_played, void = _played(state, me)
-    return Knowledge(
+    return PiquetKnowledge(
         state,
         me,
         other,
@@ -61,7 +61,7 @@ def knowledge(view: View[Piquet]) -> Knowledge:
     )
 
 
-def _played(state: Piquet, me: Seat) -> tuple[Hand, Hand, Hand]:
+def _played(state: PiquetState, me: Seat) -> tuple[Hand, Hand, Hand]:
     """My cards played, the other's, and the suits in which the other has shown out."""
     mine = theirs = void = 0
     for trick in state.tricks:

@@ -10,7 +10,7 @@ from repique.core.actions import Action, Choice
 from repique.core.cards import SUITS, Card, rank, suit
 from repique.core.game import View
 from repique.games.piquet.categories import in_suit, ruff, strength
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 from repique.games.piquet.strategy import sketch
 
 PICTURES = "JQKA"  # as a beginner sees them
@@ -22,7 +22,7 @@ class CarefreePlayer:
 
     def decide(self, view: View[Any], rng: Random) -> Decision:
         verbs = {choice.verb: choice for choice in view.choices}
-        state: Piquet = view.state
+        state: PiquetState = view.state
         seat = view.seat
         assert seat is not None
         if "play" in verbs:
@@ -74,7 +74,7 @@ def _small_discards(choice: Choice) -> tuple[Card, ...]:
     return tuple(wanted or small[:1])[: max(choice.most, 0)]
 
 
-def high_card(state: Piquet, cards: Sequence[Card]) -> Card:
+def high_card(state: PiquetState, cards: Sequence[Card]) -> Card:
     """Lead the highest card; follow with the highest that takes, else play the lowest."""
     trick = state.table["trick"]
     if not trick:
@@ -115,7 +115,7 @@ def beside_the_point(held: Sequence[Card], count: int) -> tuple[Card, ...]:
     return tuple(ranked[:count])
 
 
-def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
+def steady_card(state: PiquetState, cards: Sequence[Card]) -> Card:
     """As high_card, but a suit that the other could not follow is led and not thrown off."""
     trick = state.table["trick"]
     good = [card for card in cards if suit(card) in _suits_not_followed(state)]
@@ -126,13 +126,13 @@ def steady_card(state: Piquet, cards: Sequence[Card]) -> Card:
     return high_card(state, [card for card in cards if card not in good] or cards)
 
 
-def _suits_not_followed(state: Piquet) -> set[str]:
+def _suits_not_followed(state: PiquetState) -> set[str]:
     """Suits that the player in turn has led and the other could not follow."""
     led = [trick.cards for trick in state.tricks if trick.leader == state.turn]
     return {suit(card) for card, answer in led if suit(card) != suit(answer)}
 
 
-def sound_card(state: Piquet, cards: Sequence[Card]) -> Card:
+def sound_card(state: PiquetState, cards: Sequence[Card]) -> Card:
     """The advice of the old books, without counting cards."""
     trick = state.table["trick"]
     suits = [row for row in (in_suit(cards, s) for s in SUITS) if row]

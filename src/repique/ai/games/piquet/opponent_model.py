@@ -9,9 +9,9 @@ from math import exp
 
 from repique.ai.games.piquet.hands.hand_value import worth
 from repique.ai.games.piquet.hands.holdings import KEYS, SIZE, Hand, hand_of, in_sequences, in_sets
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.games.piquet.categories import heard_height
-from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
+from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, CategoryCall
 
 WARMTH = 4.0  # points of worth that make a hand e times likelier
 USUAL = (5, 3)  # cards that elder and younger exchange
@@ -21,7 +21,7 @@ SILENT = 0.5  # how often he does so if it could not have been good
 Belief = Callable[[Hand], float]  # of the other's whole hand after the exchange
 
 
-def belief_of(known: Knowledge, warmth: float = WARMTH) -> Belief:
+def belief_of(known: PiquetKnowledge, warmth: float = WARMTH) -> Belief:
     """The weight of each hand of the other, up to a constant factor."""
     role = 1 - known.role
     heard = _elder_said(known) if role == 0 else _younger_said(known)
@@ -37,12 +37,12 @@ def belief_of(known: Knowledge, warmth: float = WARMTH) -> Belief:
     return weight
 
 
-def belief_from_calls(known: Knowledge) -> Belief:
+def belief_from_calls(known: PiquetKnowledge) -> Belief:
     """The weight of each hand from declarations alone."""
     return _elder_said(known) if known.role == 1 else _younger_said(known)
 
 
-def _elder_said(known: Knowledge) -> Belief:
+def _elder_said(known: PiquetKnowledge) -> Belief:
     state = known.state
     calls = [(call, _own_key(known, call), _shown(known, call.category)) for call in state.calls]
 
@@ -57,7 +57,7 @@ def _elder_said(known: Knowledge) -> Belief:
     return weight
 
 
-def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -> float:
+def _elders_call(call: CategoryCall, mine: int, held: Hand, shown: Hand, adding: bool) -> float:
     key = KEYS[call.category](held)
     size = key // SIZE
     if not call.size:
@@ -69,19 +69,19 @@ def _elders_call(call: Call, mine: int, held: Hand, shown: Hand, adding: bool) -
         height = heard_height(call.category, call.height)
         if size == call.size and key % SIZE != height:
             value *= SUNK if key % SIZE > height else 0.0
-    if call.result == GOOD and not adding and unsaid(call.category, held, shown):
+    if call.result == GOOD and not adding and has_undeclared(call.category, held, shown):
         value *= SUNK
     return value
 
 
-def unsaid(category: str, held: Hand, shown: Hand) -> bool:
+def has_undeclared(category: str, held: Hand, shown: Hand) -> bool:
     """Whether a hand has further declarations in a category than those shown."""
     if category == "point":
         return False
     return bool((in_sequences if category == "sequence" else in_sets)(held) & ~shown)
 
 
-def _shown(known: Knowledge, category: str) -> Hand:
+def _shown(known: PiquetKnowledge, category: str) -> Hand:
     return hand_of(
         card
         for made in known.state.declared
@@ -90,7 +90,7 @@ def _shown(known: Knowledge, category: str) -> Hand:
     )
 
 
-def _younger_said(known: Knowledge) -> Belief:
+def _younger_said(known: PiquetKnowledge) -> Belief:
     state = known.state
     open_calls = [
         (call, _own_key(known, call), _shown(known, call.category)) for call in state.calls
@@ -104,14 +104,14 @@ def _younger_said(known: Knowledge) -> Belief:
             if not value:
                 break
             wins = call.result in (NOT_GOOD, PASSED)
-            if replied and wins and unsaid(call.category, held, shown):
+            if replied and wins and has_undeclared(call.category, held, shown):
                 value *= SUNK
         return value
 
     return weight
 
 
-def _own_key(known: Knowledge, call: Call) -> int:
+def _own_key(known: PiquetKnowledge, call: CategoryCall) -> int:
     """My best in a category; if I called less than that, what I called."""
     key = KEYS[call.category](known.mine_after_exchange)
     if known.role == 0 and key // SIZE != call.size:
@@ -120,7 +120,7 @@ def _own_key(known: Knowledge, call: Call) -> int:
     return key
 
 
-def _youngers_answer(call: Call, mine: int, held: Hand) -> float:
+def _youngers_answer(call: CategoryCall, mine: int, held: Hand) -> float:
     if not call.size or not (call.result or call.asked):
         return 1.0
     key = KEYS[call.category](held)

@@ -7,7 +7,7 @@ from random import Random
 
 from repique.ai.agent import Candidate, Decision
 from repique.ai.games.piquet.hands.holdings import BIT
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.low_levels import sound_card
 from repique.ai.games.piquet.opponent_model import Belief, belief_of
 from repique.ai.games.piquet.sampling import sample_hands
@@ -17,7 +17,7 @@ from repique.ai.solver.piquet_batch import Moves, solve_moves
 from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.games.piquet.categories import strength
-from repique.games.piquet.state import Piquet as State
+from repique.games.piquet.state import PiquetState as State
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +26,14 @@ class PlaySearch:
 
     worlds: int
     mindful: bool  # of the partie
-    belief: Callable[[Knowledge], Belief] = belief_of  # what he reads from the other's acts
+    belief: Callable[[PiquetKnowledge], Belief] = belief_of  # what he reads from the other's acts
     budget: int = 20_000_000
     max_cards: int = 12  # with more cards than this in hand he goes by the book
     fallback: Callable[[State, Sequence[Card]], Card] = sound_card
 
 
 def choose_card(
-    known: Knowledge, cards: tuple[Card, ...], search: PlaySearch, rng: Random
+    known: PiquetKnowledge, cards: tuple[Card, ...], search: PlaySearch, rng: Random
 ) -> Decision:
     """The card to play, with all cards as candidates."""
     if len(cards) == 1:
@@ -59,7 +59,7 @@ def choose_card(
 def _rated_card(
     card: Card,
     worlds: list[tuple[Moves, float]],
-    known: Knowledge,
+    known: PiquetKnowledge,
     ahead: PartieProspect,
 ) -> tuple[tuple[float, bool, int], Candidate]:
     bit, tricks = BIT[card], known.mine.bit_count()
@@ -79,7 +79,7 @@ def _rated_card(
     return (round(value, 9), *preference(known, card)), candidate
 
 
-def preference(known: Knowledge, card: Card) -> tuple[bool, int]:
+def preference(known: PiquetKnowledge, card: Card) -> tuple[bool, int]:
     """Sort key among equal cards: cards that the other knows first, then low ones."""
     told = any(card in made.cards for made in known.state.declared if made.seat == known.me)
     return told, -strength(card)

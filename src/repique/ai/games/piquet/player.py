@@ -7,7 +7,7 @@ from typing import Any
 from repique.ai.agent import Decision
 from repique.ai.games.piquet import declarations
 from repique.ai.games.piquet.exchange_search import Exchange
-from repique.ai.games.piquet.knowledge import Knowledge, knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge, knowledge_of
 from repique.ai.games.piquet.play_search import PlaySearch, choose_card
 from repique.ai.games.piquet.sinking import declare_or_sink
 from repique.core.actions import Action, Choice
@@ -35,7 +35,7 @@ class PiquetPlayer:
             return Decision(Action("choose", (), "deal"))
         if "draw" in verbs:
             return Decision(Action("draw", (), PEEK))
-        known = knowledge(view)
+        known = knowledge_of(view)
         if "play" in verbs:
             return choose_card(known, verbs["play"].cards, self.search, rng)
         if "respond" in verbs:
@@ -47,10 +47,12 @@ class PiquetPlayer:
             return self._or_silence(known, honest, "pass", rng)
         return self._exchange(known, verbs, rng)
 
-    def _or_silence(self, known: Knowledge, honest: Decision, verb: str, rng: Random) -> Decision:
+    def _or_silence(
+        self, known: PiquetKnowledge, honest: Decision, verb: str, rng: Random
+    ) -> Decision:
         return declare_or_sink(known, honest, Action(verb), rng) if self.sinks else honest
 
-    def _exchange(self, known: Knowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
+    def _exchange(self, known: PiquetKnowledge, verbs: dict[str, Choice], rng: Random) -> Decision:
         blanche = verbs.get("blanche")
         if blanche and not blanche.most:
             return Decision(Action("blanche"))

@@ -5,7 +5,7 @@ from math import comb
 from random import Random
 
 from repique.ai.games.piquet.hands.holdings import Hand, bits
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import Belief
 
 MOST_LISTED = 500  # possible hands up to which all are listed
@@ -13,7 +13,7 @@ STEPS = 24  # Metropolis steps for each hand; about three in four change nothing
 
 
 def sample_hands(
-    known: Knowledge, belief: Belief, count: int, rng: Random
+    known: PiquetKnowledge, belief: Belief, count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
     """Hands that the other may hold now, with weights that sum to one.
 
@@ -32,11 +32,11 @@ def sample_hands(
     return _metropolis_sample(known, belief, drawn, count, rng)
 
 
-def _can_be_listed(known: Knowledge) -> bool:
+def _can_be_listed(known: PiquetKnowledge) -> bool:
     return comb((known.pool & ~known.void).bit_count(), known.hidden) <= MOST_LISTED
 
 
-def possible_hands(known: Knowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
+def possible_hands(known: PiquetKnowledge, belief: Belief, rng: Random) -> list[tuple[Hand, float]]:
     """All hands or a uniform sample of them, with their weights."""
     free = tuple(bits(known.pool & ~known.void))
     need = known.hidden
@@ -64,7 +64,7 @@ def _systematic_sample(
 
 
 def _metropolis_sample(
-    known: Knowledge, belief: Belief, drawn: list[tuple[Hand, float]], count: int, rng: Random
+    known: PiquetKnowledge, belief: Belief, drawn: list[tuple[Hand, float]], count: int, rng: Random
 ) -> list[tuple[Hand, float]]:
     """The sample improved by Metropolis steps that exchange one card: a uniform proposal misses
     most of the likely hands."""

@@ -14,8 +14,8 @@ from repique.ai.agent import Candidate, Decision, Reason
 from repique.ai.games.piquet.guess_cost import HiddenHand, guessing_losses
 from repique.ai.games.piquet.hands.hand_value import worth
 from repique.ai.games.piquet.hands.holdings import KEYS, Hand, hand_of, in_hand_points, set_points
-from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief_of, unsaid
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
+from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief_of, has_undeclared
 from repique.ai.games.piquet.sampling import sample_hands
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
@@ -36,7 +36,7 @@ MARGIN = 1.0  # points that a secret must earn more than it costs
 class _SinkingCase:
     """A declaration that may be sunk, and the hands in which that is imagined."""
 
-    known: Knowledge
+    known: PiquetKnowledge
     category: str
     cards: Hand
     worlds: list[World]
@@ -45,7 +45,9 @@ class _SinkingCase:
     positions: Positions
 
 
-def declare_or_sink(known: Knowledge, honest: Decision, silent: Action, rng: Random) -> Decision:
+def declare_or_sink(
+    known: PiquetKnowledge, honest: Decision, silent: Action, rng: Random
+) -> Decision:
     """The honest declaration, or silence where that is better."""
     category, cards = known.state.category, hand_of(honest.action.cards)
     if not cards or category == "point" or not is_harmless(known):
@@ -64,14 +66,14 @@ def declare_or_sink(known: Knowledge, honest: Decision, silent: Action, rng: Ran
     return honest
 
 
-def is_harmless(known: Knowledge) -> bool:
+def is_harmless(known: PiquetKnowledge) -> bool:
     """Whether no pique, repique or carte rouge can be lost by silence."""
     state = known.state
     whole = in_hand_points(known.mine, state.options.quint5)
     return whole <= NO_PIQUE and not (state.options.carte_rouge or state.blanche)
 
 
-def _imagine_case(known: Knowledge, category: str, cards: Hand, rng: Random) -> _SinkingCase:
+def _imagine_case(known: PiquetKnowledge, category: str, cards: Hand, rng: Random) -> _SinkingCase:
     found = [held for held, _ in sample_hands(known, belief_of(known), STUDY, rng)]
     rng.shuffle(found)
     positions = Positions(known)
@@ -83,7 +85,7 @@ def _imagine_case(known: Knowledge, category: str, cards: Hand, rng: Random) -> 
 
 
 def _points(
-    known: Knowledge, category: str, cards: Hand, theirs: Hand
+    known: PiquetKnowledge, category: str, cards: Hand, theirs: Hand
 ) -> tuple[tuple[int, int], tuple[int, int]]:
     """Mine and the other's in this category, declared and sunk."""
     quint5 = known.state.options.quint5
@@ -140,7 +142,12 @@ def _gain(matter: _SinkingCase, at: int, rng: Random) -> float:
 
 
 def losses_after_showing(
-    known: Knowledge, category: str, cards: Hand, world: World, scene: BatchPosition, rng: Random
+    known: PiquetKnowledge,
+    category: str,
+    cards: Hand,
+    world: World,
+    scene: BatchPosition,
+    rng: Random,
 ) -> int:
     """The points that the other loses by guessing after these cards, or none, are declared."""
     state = known.state
@@ -155,7 +162,7 @@ def losses_after_showing(
 
     def likely(hand: Hand) -> float:
         weight = exp((worth(hand, known.role) - 60.0) / WARMTH)
-        return weight * SUNK if unsaid(category, hand, spoken) else weight
+        return weight * SUNK if has_undeclared(category, hand, spoken) else weight
 
     away = hand_of(state.table[discards(known.me)])
     secret = HiddenHand(known.role, shown & held, away, likely)

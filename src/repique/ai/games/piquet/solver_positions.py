@@ -9,16 +9,16 @@ from repique.ai.games.piquet.hands.holdings import (
     set_points,
 )
 from repique.ai.games.piquet.hands.in_hand_points import InHand
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.solver.piquet_batch import BatchPosition, World, open_points
 from repique.ai.solver.positions import PiquetRules
 from repique.games.piquet import tables
-from repique.games.piquet.options import Options
-from repique.games.piquet.points import equality_blocks, reckoned, scored
-from repique.games.piquet.state import NOT_GOOD, PASSED, Piquet, tricks_won
+from repique.games.piquet.options import PiquetOptions
+from repique.games.piquet.points import equality_blocks, has_scored, points_up_to
+from repique.games.piquet.state import NOT_GOOD, PASSED, PiquetState, tricks_won
 
 
-def rules(options: Options) -> PiquetRules:
+def rules(options: PiquetOptions) -> PiquetRules:
     """The scoring options of the play."""
     return PiquetRules(
         every_trick=options.every_trick,
@@ -38,7 +38,7 @@ def at_first_lead(elder: Hand, younger: Hand, made: InHand) -> World:
 class Positions:
     """Builds worlds of one position of the play that differ only in the other's hand."""
 
-    def __init__(self, known: Knowledge) -> None:
+    def __init__(self, known: PiquetKnowledge) -> None:
         state = known.state
         self._known = known
         trick = state.table["trick"]
@@ -47,10 +47,10 @@ class Positions:
             rules(state.options), known.role, BIT[trick[0]] if trick else 0, tricks
         )
         self._points = (
-            reckoned(state, state.elder, tables.IN_PLAY),
-            reckoned(state, state.younger, tables.IN_PLAY),
+            points_up_to(state, state.elder, tables.IN_PLAY),
+            points_up_to(state, state.younger, tables.IN_PLAY),
         )
-        self._pique = not equality_blocks(state) and not scored(
+        self._pique = not equality_blocks(state) and not has_scored(
             state, state.elder, "pique", "repique"
         )
 
@@ -64,7 +64,7 @@ class Positions:
         return (theirs, known.mine, still) if known.role else (known.mine, theirs, still)
 
 
-def to_declare(state: Piquet, younger: Hand) -> int:
+def to_declare(state: PiquetState, younger: Hand) -> int:
     """What younger will still declare after elder's lead."""
     total = 0
     for call in state.calls:

@@ -9,7 +9,7 @@ from math import erf, sqrt
 
 from repique.games.piquet import tables
 from repique.games.piquet.partie import rounds
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 
 ELDERS_EDGE = 15.0  # points that elder makes more than younger
 SPREAD = 40.0  # standard deviation of that difference in one round
@@ -73,7 +73,7 @@ class PartieProspect:
         return _normal_cdf((usual - missing) / sqrt(spread))
 
 
-def prospect_of(state: Piquet, me: int, mindful: bool = True) -> PartieProspect:
+def prospect_of(state: PiquetState, me: int, mindful: bool = True) -> PartieProspect:
     """The state of the partie for a seat."""
     left = rounds(state) - state.deal_number
     next_elder = me == state.younger

@@ -9,52 +9,52 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, IllegalAction, allowed
+from repique.core.actions import Action, IllegalAction, is_allowed
 from repique.core.cards import Card, face, parse_cards
 from repique.core.game import choices, play
 from repique.core.score import totals
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import Pinochle, history
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import TwoHandedState, history
 from repique.games.pinochle2.tests.positions import new_turn, position
 
 
-def act(state: Pinochle, *moves: str) -> Pinochle:
+def act(state: TwoHandedState, *moves: str) -> TwoHandedState:
     """Each move by the player whose turn it is."""
     for move in moves:
         state = play(GAME, state, state.turn, Action.parse(move)).state
     return state
 
 
-def deal(state: Pinochle, pack: tuple[Card, ...], value: str = "") -> Pinochle:
+def deal(state: TwoHandedState, pack: tuple[Card, ...], value: str = "") -> TwoHandedState:
     return play(GAME, state, CHANCE, Action("deal", pack, value)).state
 
 
-def offers(state: Pinochle, verb: str, seat: Seat | None = None) -> list[Action]:
+def offers(state: TwoHandedState, verb: str, seat: Seat | None = None) -> list[Action]:
     """Every action of this kind that the player in turn may take."""
     may = choices(GAME, state, state.turn if seat is None else seat)
     return [action for choice in may if choice.verb == verb for action in choice.actions()]
 
 
-def may_knock(state: Pinochle, seat: Seat | None = None) -> bool:
+def may_knock(state: TwoHandedState, seat: Seat | None = None) -> bool:
     return bool(offers(state, "knock", seat))
 
 
-def playable(state: Pinochle) -> set[Card]:
+def playable(state: TwoHandedState) -> set[Card]:
     return {action.cards[0] for action in offers(state, "play")}
 
 
-def refusal(state: Pinochle, move: str) -> str:
+def refusal(state: TwoHandedState, move: str) -> str:
     """Why the rules refuse this move; it must be neither offered nor accepted."""
     action = Action.parse(move)
-    assert not allowed(choices(GAME, state, state.turn), action), f"{move} is offered"
+    assert not is_allowed(choices(GAME, state, state.turn), action), f"{move} is offered"
     with pytest.raises(IllegalAction) as caught:
         play(GAME, state, state.turn, action)
     return caught.value.refusal.reason
 
 
-def meld_of(state: Pinochle, cards: str) -> Action | None:
+def meld_of(state: TwoHandedState, cards: str) -> Action | None:
     """The meld on offer with these cards; of cards that differ in nothing one is offered."""
     named = parse_cards(cards)
     melds = offers(state, "meld")
@@ -63,14 +63,14 @@ def meld_of(state: Pinochle, cards: str) -> Action | None:
     return next(exact, None) or next(equal, None)
 
 
-def lay(state: Pinochle, cards: str) -> Pinochle:
+def lay(state: TwoHandedState, cards: str) -> TwoHandedState:
     """Lay the meld that these cards make."""
     action = meld_of(state, cards)
     assert action, f"{cards} is not offered: {refusal(state, f'meld {cards}')}"
     return act(state, str(action))
 
 
-def results(state: Pinochle, sequence: str) -> str:
+def results(state: TwoHandedState, sequence: str) -> str:
     """What becomes of melds laid one after the other, each in a won-trick turn of its own."""
     found = []
     for cards in sequence.split(" ; "):
@@ -83,13 +83,13 @@ def results(state: Pinochle, sequence: str) -> str:
     return " ; ".join(found)
 
 
-def holding_all(rules: Options, sequence: str, trump: str = "H") -> Pinochle:
+def holding_all(rules: TwoHandedOptions, sequence: str, trump: str = "H") -> TwoHandedState:
     """A meld step of Ann, who holds every card of the sequence."""
     named = dict.fromkeys(parse_cards(sequence.replace(";", " ")))
     return position(rules, ann=" ".join(named), trump=trump)
 
 
-def play_out(state: Pinochle) -> Pinochle:
+def play_out(state: TwoHandedState) -> TwoHandedState:
     """The rest of the round without melds: always the first card that may be played."""
     number = state.deal_number
     while state.deal_number == number and state.turn != CHANCE and state.winner is None:
@@ -98,7 +98,7 @@ def play_out(state: Pinochle) -> Pinochle:
     return state
 
 
-def put_aside(state: Pinochle) -> tuple[int, ...]:
+def put_aside(state: TwoHandedState) -> tuple[int, ...]:
     """Points counted in this round that are not yet part of the score."""
     return totals(state.pending, state.sides)
 
@@ -108,7 +108,7 @@ def case(name: str, *values: Any) -> Any:
     return pytest.param(*values, id=name)
 
 
-def _like(state: Pinochle, cards: tuple[Card, ...]) -> list[tuple[str, ...]]:
+def _like(state: TwoHandedState, cards: tuple[Card, ...]) -> list[tuple[str, ...]]:
     """What there is to say about these cards: faces, places, and melds they were part of."""
     return sorted(
         (face(card), zone, *(laid.meld for laid in history(state, card)))

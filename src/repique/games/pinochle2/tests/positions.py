@@ -12,17 +12,17 @@ from repique.core.cards import Card, parse_cards, rank, suit
 from repique.core.game import Draft, Setup
 from repique.core.table import EVERYONE, NOBODY, Seat, Table, hand, only
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import PRESETS, Options
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
 from repique.games.pinochle2.points import award
 from repique.games.pinochle2.state import (
     FIRST,
     MELD,
     SECOND,
-    Pinochle,
+    TwoHandedState,
     deck,
     dix_face,
     hand_size,
-    won,
+    won_zone,
 )
 
 ANN, BEN = 0, 1  # Ben has dealt; players A and B of the book
@@ -31,17 +31,17 @@ PINOCHLE, BINOKEL, BEZIQUE = PRESETS["pinochle"], PRESETS["binokel"], PRESETS["b
 THREE_GAMES = {"P": PINOCHLE, "K": BINOKEL, "B": BEZIQUE}
 
 
-def plus(rules: Options, names: str) -> Options:
+def plus(rules: TwoHandedOptions, names: str) -> TwoHandedOptions:
     """The game with these options switched on, as in “P + Roundhouse”."""
     return rules.with_changes(dict.fromkeys(names.split(), True))
 
 
-def minus(rules: Options, names: str) -> Options:
+def minus(rules: TwoHandedOptions, names: str) -> TwoHandedOptions:
     return rules.with_changes(dict.fromkeys(names.split(), False))
 
 
 def position(
-    rules: Options = PINOCHLE,
+    rules: TwoHandedOptions = PINOCHLE,
     *,
     ann: str = "",
     ben: str = "",
@@ -52,7 +52,7 @@ def position(
     phase: str = MELD,
     turn: Seat = ANN,
     scores: tuple[int, int] = (0, 0),
-) -> Pinochle:
+) -> TwoHandedState:
     """Ann has just won a trick and may meld, unless told otherwise."""
     state = GAME.start(rules, Setup(dealer=BEN))
     state.trump, state.phase, state.scores, state.deal_number = trump, phase, scores, 1
@@ -69,30 +69,30 @@ def position(
     return state
 
 
-def new_turn(state: Pinochle, seat: Seat = ANN) -> Pinochle:
+def new_turn(state: TwoHandedState, seat: Seat = ANN) -> TwoHandedState:
     """The same table after another trick won by this player."""
     return replace(state, phase=MELD, turn=seat, leader=seat, melded=False)
 
 
-def leading(state: Pinochle, seat: Seat = ANN) -> Pinochle:
+def leading(state: TwoHandedState, seat: Seat = ANN) -> TwoHandedState:
     """The same table with this player to lead while the stock lasts."""
     return replace(state, phase=FIRST, turn=seat, leader=seat)
 
 
-def earned(state: Pinochle, seat: Seat, reason: str, points: int) -> Pinochle:
+def earned(state: TwoHandedState, seat: Seat, reason: str, points: int) -> TwoHandedState:
     """The same table after points scored earlier in this round, in time or put aside."""
     draft = Draft(state)
     award(draft, seat, reason, points)
     return draft.state
 
 
-def at_last_trick(state: Pinochle, ann: str = "9C", ben: str = "9D") -> Pinochle:
+def at_last_trick(state: TwoHandedState, ann: str = "9C", ben: str = "9D") -> TwoHandedState:
     """The same round with one card left to each; Ann leads, and takes two odd nines."""
     later = position(state.options, ann=ann, ben=ben, trump=state.trump, phase=SECOND)
     return replace(state, table=later.table, phase=SECOND, turn=ANN, leader=ANN)
 
 
-def _rest(state: Pinochle, *named: list[Card]) -> list[Card]:
+def _rest(state: TwoHandedState, *named: list[Card]) -> list[Card]:
     """Everything not named, dead wood first."""
     taken = [card for cards in named for card in cards]
     assert len(set(taken)) == len(taken), f"a card is named twice: {taken}"
@@ -102,21 +102,21 @@ def _rest(state: Pinochle, *named: list[Card]) -> list[Card]:
     )
 
 
-def _place_of_upcard(state: Pinochle, free: list[Card]) -> int:
+def _place_of_upcard(state: TwoHandedState, free: list[Card]) -> int:
     """A trump, and no Dix if another is to be had."""
     trumps = [card for card in free if suit(card) == state.trump]
     plain = [card for card in trumps if not card.startswith(dix_face(state))]
     return free.index((plain or trumps)[0])
 
 
-def _size(state: Pinochle, hands: Iterable[list[Card]]) -> int:
+def _size(state: TwoHandedState, hands: Iterable[list[Card]]) -> int:
     """Cards that each player holds; in a meld step nobody has drawn yet."""
     if state.phase == SECOND:
         return max(len(cards) for cards in hands)
     return hand_size(state.options) - (state.phase == MELD)
 
 
-def _full_stock(rules: Options) -> int:
+def _full_stock(rules: TwoHandedOptions) -> int:
     return deck(rules) - 2 * hand_size(rules)
 
 
@@ -129,12 +129,14 @@ def _fill(hands: Iterable[list[Card]], size: int, free: list[Card]) -> None:
 
 
 def _lay_out(
-    state: Pinochle, hands: dict[Seat, list[Card]], on_top: list[Card], under: list[Card]
+    state: TwoHandedState, hands: dict[Seat, list[Card]], on_top: list[Card], under: list[Card]
 ) -> None:
     table = Table()
     for seat, cards in hands.items():
         table.put(cards, hand(seat), only(seat))
     table.put(on_top, "stock", NOBODY)
     table.put(under, "stock", EVERYONE)
-    table.put((c for c in GAME.pack(state.options) if c not in table.known), won(BEN), EVERYONE)
+    table.put(
+        (c for c in GAME.pack(state.options) if c not in table.known), won_zone(BEN), EVERYONE
+    )
     state.table = table

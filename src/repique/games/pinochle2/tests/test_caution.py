@@ -9,7 +9,7 @@ from repique.core.cards import Card, parse_cards
 from repique.core.game import view
 from repique.core.table import EVERYONE
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import FIRST, SECOND
 from repique.games.pinochle2.tests.positions import (
     ANN,
@@ -23,7 +23,7 @@ from repique.games.pinochle2.tests.positions import (
 from repique.play.text.words import words_for
 
 
-def named(card: str, ann: str, rules: Options = PINOCHLE, phase: str = FIRST) -> str:
+def named(card: str, ann: str, rules: TwoHandedOptions = PINOCHLE, phase: str = FIRST) -> str:
     """The meld that the warning speaks of; nothing where there is no warning."""
     state = position(rules, ann=ann, upcard="AH2", phase=phase)
     warning = GAME.caution(state, ANN, Action("play", parse_cards(card)))
@@ -66,7 +66,7 @@ GAMES = pytest.mark.parametrize(
 def last_trick(
     card: str,
     ann: str,
-    rules: Options = PINOCHLE,
+    rules: TwoHandedOptions = PINOCHLE,
     turned: str = "9H2",
     led: str = "",
     left: int = 2,
@@ -85,7 +85,7 @@ def last_trick(
 
 @GAMES
 def test_the_last_chance_for_a_dix_is_not_missed_unawares(
-    rules: Options, dix: str, turned: str
+    rules: TwoHandedOptions, dix: str, turned: str
 ) -> None:
     ann = f"AC JS {dix}"
 
@@ -97,14 +97,14 @@ def test_the_last_chance_for_a_dix_is_not_missed_unawares(
 
 @GAMES
 def test_before_the_last_trick_there_is_time_for_a_dix(
-    rules: Options, dix: str, turned: str
+    rules: TwoHandedOptions, dix: str, turned: str
 ) -> None:
     assert last_trick("AC", f"AC {dix}", rules, turned, left=4) is None
 
 
 @GAMES
 def test_who_wins_the_last_trick_can_still_show_the_dix(
-    rules: Options, dix: str, turned: str
+    rules: TwoHandedOptions, dix: str, turned: str
 ) -> None:
     assert last_trick("AS", f"AS {dix}", rules, turned, led="KS") is None
     assert last_trick("TH", f"TH {dix}", rules, turned, led="AS") is None

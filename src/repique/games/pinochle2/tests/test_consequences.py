@@ -7,7 +7,7 @@ import pytest
 from repique.core.cards import Card
 from repique.core.game import Setup
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import FIRST
 from repique.games.pinochle2.tests.moves import (
     act,
@@ -28,7 +28,7 @@ from repique.games.pinochle2.tests.positions import (
     position,
 )
 from repique.play.series import Series
-from repique.play.session import CannotUndo
+from repique.play.session import NotAllowed
 
 HYBRID = plus(BEZIQUE, "roundhouse double_sequence double_set")
 
@@ -36,7 +36,7 @@ HYBRID = plus(BEZIQUE, "roundhouse double_sequence double_set")
 def test_16_8_a_tournament_cannot_be_dealt_afresh() -> None:
     series = Series.begin(GAME, plus(PINOCHLE, "tournament"))
 
-    with pytest.raises(CannotUndo, match="no_redeal_in_tournament"):
+    with pytest.raises(NotAllowed, match="no_redeal_in_tournament"):
         series.redeal()
 
 
@@ -44,7 +44,9 @@ def test_16_8_a_tournament_cannot_be_dealt_afresh() -> None:
     ("rules", "knock"),
     [case("16-12", plus(BINOKEL, "score_by_round"), False), case("otherwise", BINOKEL, True)],
 )
-def test_by_round_not_even_the_dealer_with_a_dix_can_knock(rules: Options, knock: bool) -> None:
+def test_by_round_not_even_the_dealer_with_a_dix_can_knock(
+    rules: TwoHandedOptions, knock: bool
+) -> None:
     pack = [*GAME.pack(rules)]
     pack.insert(24, pack.pop(0))  # 9C becomes the upcard
     state = replace(GAME.start(rules, Setup(dealer=BEN)), scores=(0, 1490))
@@ -57,7 +59,7 @@ def test_by_round_not_even_the_dealer_with_a_dix_can_knock(rules: Options, knock
 @pytest.mark.parametrize(
     ("rules", "dix"), [case("16-13", plus(PINOCHLE, "deck64"), "7H"), case("48", PINOCHLE, "9H")]
 )
-def test_the_dix_is_the_lowest_trump_of_the_pack(rules: Options, dix: str) -> None:
+def test_the_dix_is_the_lowest_trump_of_the_pack(rules: TwoHandedOptions, dix: str) -> None:
     held = "9H 7H" if rules.deck64 else "9H JH"
     state = position(rules, ann=held, upcard="AH")
 
@@ -65,9 +67,9 @@ def test_the_dix_is_the_lowest_trump_of_the_pack(rules: Options, dix: str) -> No
 
 
 @pytest.mark.parametrize("game", [case("16-14 K", BINOKEL), case("16-14 B", BEZIQUE)])
-def test_another_basis_resets_the_scoring_and_nothing_else(game: Options) -> None:
+def test_another_basis_resets_the_scoring_and_nothing_else(game: TwoHandedOptions) -> None:
     mixed = plus(PINOCHLE, "deck64 grand_binokel penalty simplified")
-    scoring = [rule.name for rule in Options.rules() if rule.group == "scoring"]
+    scoring = [rule.name for rule in TwoHandedOptions.rules() if rule.group == "scoring"]
 
     changed = mixed.with_changes({"basis": game.basis})
 
@@ -84,7 +86,7 @@ def test_another_basis_resets_the_scoring_and_nothing_else(game: Options) -> Non
     ],
 )
 def test_the_basis_decides_words_points_and_timing(
-    rules: Options, double: str, flush: str, trick: int
+    rules: TwoHandedOptions, double: str, flush: str, trick: int
 ) -> None:
     doubled = plus(rules, "double_pinochle")
     state = position(rules, ann="AC", ben="TC", phase=FIRST)
@@ -116,7 +118,7 @@ def test_with_eight_cards_no_meld_of_eight_or_ten_can_occur(held: str) -> None:
 
 
 def test_16_17_only_screen_and_habits_may_differ_between_players() -> None:
-    local = [rule.code or rule.name for rule in Options.rules() if rule.local]
+    local = [rule.code or rule.name for rule in TwoHandedOptions.rules() if rule.local]
 
     assert local == ["D09", "D10", "D11", "auto_knock"]
 

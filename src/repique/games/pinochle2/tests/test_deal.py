@@ -6,8 +6,8 @@ from repique.core.cards import Card, face
 from repique.core.game import CUT, DEAL, Setup, play
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import turned
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import upcard_of
 from repique.games.pinochle2.tests.moves import act, case, deal, offers, play_out
 from repique.games.pinochle2.tests.positions import (
     ANN,
@@ -19,7 +19,7 @@ from repique.games.pinochle2.tests.positions import (
     plus,
     position,
 )
-from repique.play.deals import Tournament
+from repique.play.deals import SequenceDeals
 
 DEAL_64_12 = plus(PINOCHLE, "deck64")
 DEAL_64_16 = plus(PINOCHLE, "deck64 deal16")
@@ -29,7 +29,7 @@ DEAL_64_16 = plus(PINOCHLE, "deck64 deal16")
     ("rules", "cards", "ranks"),
     [case("E-01", PINOCHLE, 48, "9JQKTA"), case("E-02", BEZIQUE, 64, "789JQKTA")],
 )
-def test_the_pack_holds_every_face_twice(rules: Options, cards: int, ranks: str) -> None:
+def test_the_pack_holds_every_face_twice(rules: TwoHandedOptions, cards: int, ranks: str) -> None:
     pack = GAME.pack(rules)
 
     assert len(set(pack)) == len(pack) == cards
@@ -46,7 +46,7 @@ def test_the_pack_holds_every_face_twice(rules: Options, cards: int, ranks: str)
     ],
 )
 def test_packets_go_round_and_the_next_card_is_turned(
-    rules: Options, ann: str, ben: str, upcard: int
+    rules: TwoHandedOptions, ann: str, ben: str, upcard: int
 ) -> None:
     pack = GAME.pack(rules)
 
@@ -54,7 +54,7 @@ def test_packets_go_round_and_the_next_card_is_turned(
 
     assert set(state.table[hand(ANN)]) == numbered(pack, ann)
     assert set(state.table[hand(BEN)]) == numbered(pack, ben)
-    assert turned(state) == pack[upcard - 1]
+    assert upcard_of(state) == pack[upcard - 1]
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_packets_go_round_and_the_next_card_is_turned(
     ],
 )
 def test_a_round_has_tricks_for_every_pair_of_cards(
-    rules: Options, first: int, second: int
+    rules: TwoHandedOptions, first: int, second: int
 ) -> None:
     state = deal(GAME.start(rules, Setup(dealer=BEN)), GAME.pack(rules))
 
@@ -79,7 +79,9 @@ def test_a_round_has_tricks_for_every_pair_of_cards(
 @pytest.mark.parametrize(
     ("rules", "upcard"), [case("E-03", PINOCHLE, 25), case("E-05", BEZIQUE, 17)]
 )
-def test_draws_begin_after_the_upcard_which_is_drawn_last(rules: Options, upcard: int) -> None:
+def test_draws_begin_after_the_upcard_which_is_drawn_last(
+    rules: TwoHandedOptions, upcard: int
+) -> None:
     pack = GAME.pack(rules)
     state = deal(GAME.start(rules, Setup(dealer=BEN)), pack)
 
@@ -135,7 +137,7 @@ def test_the_start_alternates_by_round_and_by_game(game: int, starters: list[int
 @pytest.mark.parametrize("dealer", [case("E-09 dealer", ANN), case("E-09 non-dealer", BEN)])
 def test_a_tournament_deal_is_the_same_for_the_seat_whoever_deals(dealer: int) -> None:
     rules = plus(PINOCHLE, "tournament").with_changes({"tournament_no": 7})
-    pack = Tournament(GAME.id, 7, number=2).cards(GAME.pack(rules), "deal", 4, 0)
+    pack = SequenceDeals(GAME.id, 7, number=2).cards(GAME.pack(rules), "deal", 4, 0)
     packets = {*pack[0:3], *pack[6:9], *pack[12:15], *pack[18:21]}
 
     state = deal(GAME.start(rules, Setup(dealer, 2)), pack, "seats")

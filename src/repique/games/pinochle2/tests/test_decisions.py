@@ -8,7 +8,7 @@ from repique.core.cards import Card
 from repique.core.options import BadOptions, Value
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.meld_table import points
-from repique.games.pinochle2.options import Options, with_defaults
+from repique.games.pinochle2.options import TwoHandedOptions, with_defaults
 from repique.games.pinochle2.state import FIRST, card_points, hand_size, melds
 from repique.games.pinochle2.tests.moves import (
     act,
@@ -32,9 +32,11 @@ from repique.games.pinochle2.tests.positions import (
 
 
 @pytest.mark.parametrize("game", [case(f"18.1-1 {k}", rules) for k, rules in THREE_GAMES.items()])
-def test_set_defaults_keeps_the_tournament_number_and_the_screen(game: Options) -> None:
+def test_set_defaults_keeps_the_tournament_number_and_the_screen(game: TwoHandedOptions) -> None:
     own: dict[str, Value] = {"tournament_no": 7, "quick_deal": True, "auto_knock": "first"}
-    rules = Options(cut_for_deal=True, starter="loser", deck64=True, penalty=True, goal=1500)
+    rules = TwoHandedOptions(
+        cut_for_deal=True, starter="loser", deck64=True, penalty=True, goal=1500
+    )
 
     usual = with_defaults(rules.with_changes(own), game.basis)
 
@@ -63,7 +65,7 @@ def test_with_multi_meld_all_a_dix_never_uses_up_the_turn(order: tuple[str, ...]
 
 def test_18_1_3_brisque_with_simplified_is_refused_in_clear_words() -> None:
     with pytest.raises(BadOptions, match="brisque and simplified cannot both be on"):
-        Options(brisque=True, score_all_tricks=True, simplified=True)
+        TwoHandedOptions(brisque=True, score_all_tricks=True, simplified=True)
 
 
 def test_18_1_3_scoring_that_is_handed_both_takes_brisques() -> None:
@@ -92,7 +94,7 @@ def test_18_1_4_a_shown_dix_lies_on_the_table_until_it_is_played() -> None:
     "name", [case("18.1-5 D07", "tournament"), case("18.1-5 D08", "tournament_no")]
 )
 def test_tournament_dealing_must_be_agreed_between_players(name: str) -> None:
-    rule = {rule.name: rule for rule in Options.rules()}[name]
+    rule = {rule.name: rule for rule in TwoHandedOptions.rules()}[name]
 
     assert not rule.local
 

@@ -3,7 +3,7 @@
 import pytest
 
 from repique.core.options import as_text
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.tests.positions import BEZIQUE, BINOKEL, PINOCHLE
 
 # Code, field, letters of the games that know it, then Pinochle, Binokel, Bezique.
@@ -57,7 +57,7 @@ GROUPS = {"D": "dealing", "R": "rules", "S": "scoring"}
 def test_a_preference_and_its_defaults(
     code: str, field: str, letters: str, defaults: list[str]
 ) -> None:
-    rule = {rule.name: rule for rule in Options.rules()}[field]
+    rule = {rule.name: rule for rule in TwoHandedOptions.rules()}[field]
 
     values = [as_text(game.values()[field]) for game in (PINOCHLE, BINOKEL, BEZIQUE)]
 
@@ -78,12 +78,12 @@ def test_the_two_goal_preferences_are_values_of_one_option(goal: int, games: lis
 
 
 def test_the_preferences_stand_in_the_order_of_the_book_and_are_complete() -> None:
-    codes = " ".join(rule.code for rule in Options.rules() if rule.code).split()
+    codes = " ".join(rule.code for rule in TwoHandedOptions.rules() if rule.code).split()
 
     assert codes == [*(code for code, *_ in ROWS), "S10", "S11"]
     assert len(codes) == 11 + 17 + 11
 
 
 def test_the_options_without_a_name_are_those_of_pinochle() -> None:
-    assert Options() == PINOCHLE
+    assert TwoHandedOptions() == PINOCHLE
     assert PINOCHLE.changed() == {}

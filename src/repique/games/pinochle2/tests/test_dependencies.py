@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from repique.core.options import BadOptions
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.tests.moves import case
 from repique.games.pinochle2.tests.positions import BEZIQUE, BINOKEL, PINOCHLE, plus
 
@@ -83,7 +83,7 @@ def test_contradictory_options_are_refused_with_every_reason(
     values: Values, problems: Complaints
 ) -> None:
     with pytest.raises(BadOptions) as caught:
-        Options(**values)
+        TwoHandedOptions(**values)
 
     assert complaints(caught.value) == problems
 
@@ -147,7 +147,7 @@ def test_contradictory_options_are_refused_with_every_reason(
     ],
 )
 def test_in_the_panel_a_choice_takes_its_consequences_along(
-    before: Options, change: Values, after: Values
+    before: TwoHandedOptions, change: Values, after: Values
 ) -> None:
     expected = {**before.values(), **change, **after}
 
@@ -187,7 +187,7 @@ def test_in_the_panel_a_choice_takes_its_consequences_along(
     ],
 )
 def test_the_panel_refuses_what_is_locked_or_not_selectable(
-    before: Options, change: Values, problems: Complaints
+    before: TwoHandedOptions, change: Values, problems: Complaints
 ) -> None:
     with pytest.raises(BadOptions) as caught:
         before.with_changes(change)

@@ -6,8 +6,8 @@ from itertools import permutations
 import pytest
 
 from repique.families.melds import Faces
-from repique.games.pinochle2.meld_table import Known, enabled_melds
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.meld_table import MeldEntry, enabled_melds
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.tests.moves import act, case, holding_all, results
 from repique.games.pinochle2.tests.positions import (
     ANN,
@@ -91,7 +91,7 @@ MARRIAGES = "KC QC ; KD QD ; KS QS ; KH QH"
     ],
 )
 def test_melds_pay_what_their_cards_have_not_earned_yet(
-    rules: Options, sequence: str, expected: str
+    rules: TwoHandedOptions, sequence: str, expected: str
 ) -> None:
     state = holding_all(rules, sequence)
 
@@ -132,7 +132,7 @@ NESTED = [
     ("small", "large"), NESTED, ids=lambda known: "-".join((known.meld.id, *known.faces[:1]))
 )
 def test_a_meld_and_one_inside_it_pay_the_larger_price_in_either_order(
-    small: Known, large: Known
+    small: MeldEntry, large: MeldEntry
 ) -> None:
     inside, around = named(small.faces), named(large.faces)
 

@@ -5,8 +5,8 @@ import pytest
 from repique.core.game import Setup
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import FIRST, SECOND, Pinochle, melds, turned
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import FIRST, SECOND, TwoHandedState, melds, upcard_of
 from repique.games.pinochle2.tests.moves import act, case, deal, lay, offers, refusal
 from repique.games.pinochle2.tests.positions import (
     ANN,
@@ -26,7 +26,7 @@ LARGE_PACK = plus(PINOCHLE, "deck64")
 FLUSH = "AH TH KH QH JH"
 
 
-def with_a_dix(rules: Options = PINOCHLE, more: str = "TH KH QH JH") -> Pinochle:
+def with_a_dix(rules: TwoHandedOptions = PINOCHLE, more: str = "TH KH QH JH") -> TwoHandedState:
     return position(rules, upcard="AH", ann=f"9H {more}")
 
 
@@ -35,7 +35,7 @@ def test_x_01_a_shown_dix_takes_the_upcard_into_the_hand() -> None:
 
     assert state.scores[ANN] == 10
     assert "AH" in state.table[hand(ANN)]
-    assert turned(state) == "9H"
+    assert upcard_of(state) == "9H"
     assert act(state, "meld:royal_marriage KH QH").scores[ANN] == 50
 
 
@@ -50,7 +50,7 @@ def test_x_03_a_dix_that_must_be_melded_is_the_meld_of_its_turn() -> None:
 
     assert state.scores[ANN] == 10
     assert state.table[melds(ANN)] == ("AH",)
-    assert turned(state) == "9H"
+    assert upcard_of(state) == "9H"
     assert offers(state, "meld") == []
     assert refusal(state, "meld:royal_marriage KH QH") == "one_meld_a_trick"
 
@@ -77,7 +77,7 @@ def test_x_05_both_nines_and_another_meld_in_one_turn() -> None:
     state = act(shown, "meld:royal_marriage KH QH")
 
     assert (exchanged.scores[ANN], shown.scores[ANN], state.scores[ANN]) == (10, 20, 60)
-    assert turned(state) == "9H"
+    assert upcard_of(state) == "9H"
     assert state.table[melds(ANN)] == ("AH", "9H2", "KH", "QH")
 
 
@@ -110,7 +110,7 @@ def test_x_07_a_dix_played_to_a_trick_scores_and_gives_up_the_exchange() -> None
     state = act(state, "play AC", "play 9H")
 
     assert state.scores == (10, 0)
-    assert turned(state) == "KH"
+    assert upcard_of(state) == "KH"
     assert refusal(state, "meld:dix 9H") == "not_held"
 
 
@@ -132,7 +132,7 @@ def test_x_09_a_dix_once_shown_does_not_score_again_when_played() -> None:
 
 
 @pytest.mark.parametrize("rules", [case(letter, rules) for letter, rules in THREE_GAMES.items()])
-def test_x_10_in_the_second_phase_a_dix_is_an_ordinary_card(rules: Options) -> None:
+def test_x_10_in_the_second_phase_a_dix_is_an_ordinary_card(rules: TwoHandedOptions) -> None:
     dix = "7H" if rules.deck64 else "9H"
     state = position(rules, ann=f"{dix} 9C", ben="9D 9S", phase=SECOND)
 
@@ -140,13 +140,15 @@ def test_x_10_in_the_second_phase_a_dix_is_an_ordinary_card(rules: Options) -> N
 
 
 @pytest.mark.parametrize(("rules", "award"), [case("X-11", BINOKEL, 10), case("X-12", PINOCHLE, 0)])
-def test_a_dix_turned_up_pays_the_dealer_where_that_is_played(rules: Options, award: int) -> None:
+def test_a_dix_turned_up_pays_the_dealer_where_that_is_played(
+    rules: TwoHandedOptions, award: int
+) -> None:
     pack = [*GAME.pack(rules)]
     pack.insert(24, pack.pop(0))  # 9C becomes the upcard
 
     state = deal(GAME.start(rules, Setup(dealer=BEN)), tuple(pack))
 
-    assert turned(state) == "9C"
+    assert upcard_of(state) == "9C"
     assert state.scores == (0, award)
 
 

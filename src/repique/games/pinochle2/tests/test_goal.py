@@ -6,7 +6,7 @@ import pytest
 
 from repique.core.game import DEAL, OVER, Setup
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import FIRST, SECOND
 from repique.games.pinochle2.tests.moves import act, case, deal, may_knock, put_aside, refusal
 from repique.games.pinochle2.tests.positions import (
@@ -40,7 +40,7 @@ MARRIAGE = "meld:royal_marriage KH QH"
     ],
 )
 def test_at_the_end_of_a_round(
-    rules: Options, totals: tuple[int, int], goal: int, winner: int | None
+    rules: TwoHandedOptions, totals: tuple[int, int], goal: int, winner: int | None
 ) -> None:
     ann, ben = totals
     before = (ann - 10 * rules.last_trick, ben)  # Ann takes the last trick

@@ -10,9 +10,9 @@ from repique.core.game import State
 from repique.core.options import as_text
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.meld_table import points
-from repique.games.pinochle2.options import PRESETS, Options
-from repique.play.record import Record, parse
-from repique.play.text.words import load
+from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.play.record import Record, parse_record
+from repique.play.text.words import load_words
 
 HELP = files("repique.games.pinochle2").joinpath("help.en.md").read_text(encoding="utf-8")
 SAMPLE = (Path(__file__).parent / "records/sample-deal.txt").read_text(encoding="utf-8")
@@ -33,7 +33,7 @@ def rows(heading: str) -> Iterator[list[str]]:
 
 
 def test_the_points_of_every_meld_are_given() -> None:
-    words = load("pinochle2")
+    words = load_words("pinochle2")
     said = {
         row[0]: [int(cell.strip("*")) for cell in row[2:5]]
         for row in rows("### The melds and their points")
@@ -44,9 +44,9 @@ def test_the_points_of_every_meld_are_given() -> None:
 
 
 def test_the_melds_of_each_game_are_marked_as_they_are_played() -> None:
-    words = load("pinochle2")
+    words = load_words("pinochle2")
     marks = {row[0]: row[5:8] for row in rows("### The melds and their points")}
-    known = {rule.name: rule.games for rule in Options.rules()}
+    known = {rule.name: rule.games for rule in TwoHandedOptions.rules()}
     for meld in tables.POINTS:
         switch = tables.SWITCHES.get(meld)
         for mark, letter, usual in zip(
@@ -65,7 +65,7 @@ def test_the_table_of_remelding_is_the_one_that_is_played() -> None:
 
 
 def test_every_house_rule_is_listed_with_its_name_and_letters() -> None:
-    words = load("pinochle2")
+    words = load_words("pinochle2")
     headings = (
         "### Dealing",
         "### Melds that may be switched on",
@@ -74,12 +74,14 @@ def test_every_house_rule_is_listed_with_its_name_and_letters() -> None:
         "### Scoring",
     )
     listed = {row[1]: (row[0], row[2].replace(" ", "")) for h in headings for row in rows(h)}
-    expected = {rule.name: (words.label(rule.name), rule.games) for rule in Options.rules()}
+    expected = {
+        rule.name: (words.label(rule.name), rule.games) for rule in TwoHandedOptions.rules()
+    }
     assert listed == expected
 
 
 def test_the_names_in_the_other_games_are_those_on_the_screen() -> None:
-    spoken = [load("pinochle2", dialect) for dialect in PRESETS]
+    spoken = [load_words("pinochle2", dialect) for dialect in PRESETS]
     for row in rows("### What they call things"):
         names = [cell.split(", ") for cell in row]
         for trio in zip(*names, strict=True):
@@ -103,7 +105,7 @@ def replayed(*options: str) -> State:
     """The sample deal under other house rules; its checks hold under the usual ones only."""
     text = SAMPLE if not options else re.sub(r"(?m)^=.*\n", "", SAMPLE)
     chosen = "".join(f"option {name} on\n" for name in options)
-    return parse(text.replace("dealer 1\n", f"dealer 1\n{chosen}")).replay()
+    return parse_record(text.replace("dealer 1\n", f"dealer 1\n{chosen}")).replay()
 
 
 def shown(face: str) -> str:
@@ -127,11 +129,11 @@ def test_the_tricks_of_the_sample_deal_are_those_of_the_record() -> None:
         if row[0].isdecimal()
         for cell in row[1:3]
     ]
-    assert printed == played(parse(SAMPLE))
+    assert printed == played(parse_record(SAMPLE))
 
 
 def test_the_scores_of_the_sample_deal_are_those_of_the_record() -> None:
-    record = parse(SAMPLE)
+    record = parse_record(SAMPLE)
     printed = [row[6] for row in rows("### The first phase")]
     states = list(record.states())
     drawn = [n for n, move in enumerate(record.moves, 1) if move.action.verb == "draw"]
@@ -141,12 +143,14 @@ def test_the_scores_of_the_sample_deal_are_those_of_the_record() -> None:
 
 
 def test_the_sample_deal_under_other_rules_is_worth_what_is_said() -> None:
-    labels = {load("pinochle2").label(rule.name): rule.name for rule in Options.rules()}
+    labels = {
+        load_words("pinochle2").label(rule.name): rule.name for rule in TwoHandedOptions.rules()
+    }
     compared = [row for row in rows("### The score") if row[0] in labels]
     assert len(compared) == 4
     for row in compared:
         name = labels[row[0]]
-        forced = next(rule.forces for rule in Options.rules() if rule.name == name)
+        forced = next(rule.forces for rule in TwoHandedOptions.rules() if rule.name == name)
         scores = replayed(*filter(None, (name, forced))).scores
         assert row[1] == "{} : {}".format(*scores), row[0]
 

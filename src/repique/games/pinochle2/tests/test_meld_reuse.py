@@ -4,7 +4,7 @@ import pytest
 
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.meld_actions import remeld
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.tables import GROUPS
 from repique.games.pinochle2.tests.moves import (
     act,
@@ -94,7 +94,9 @@ NEVER, LIBERAL, BARE = "remeld_never", "remeld_liberal", "needs_hand_card"
         case("R-34", PINOCHLE, "KS QS ; KS2 QS2", "20 ; 20"),
     ],
 )
-def test_melds_one_after_the_other_pay(rules: Options, sequence: str, expected: str) -> None:
+def test_melds_one_after_the_other_pay(
+    rules: TwoHandedOptions, sequence: str, expected: str
+) -> None:
     state = holding_all(rules, sequence)
 
     assert results(state, sequence) == expected

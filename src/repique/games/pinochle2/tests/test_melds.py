@@ -2,7 +2,7 @@
 
 import pytest
 
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.tests.moves import act, case, holding_all, offers, results
 from repique.games.pinochle2.tests.positions import (
     BEZIQUE,
@@ -82,7 +82,7 @@ P_ROUND = plus(PINOCHLE, "roundhouse")
         case("M-20 trump H", B_SWITCH, "H", "QS JD", "40"),
     ],
 )
-def test_these_cards_pay(rules: Options, trump: str, cards: str, expected: str) -> None:
+def test_these_cards_pay(rules: TwoHandedOptions, trump: str, cards: str, expected: str) -> None:
     state = holding_all(rules, cards, trump)
 
     assert results(state, cards) == expected
@@ -106,7 +106,7 @@ FIRST_MELDS = {
     ],
 )
 def test_a_full_hand_offers_these_melds_and_nothing_else(
-    rules: Options, melds: set[tuple[str, int]]
+    rules: TwoHandedOptions, melds: set[tuple[str, int]]
 ) -> None:
     state = position(rules, trump="S", ann=HANDFUL)
 

@@ -7,9 +7,9 @@ import pytest
 
 from repique.core.game import Setup
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.points import TRICK_REASONS
-from repique.games.pinochle2.state import FIRST, SECOND, Pinochle
+from repique.games.pinochle2.state import FIRST, SECOND, TwoHandedState
 from repique.games.pinochle2.tests.moves import act, case, deal, lay, play_out, put_aside
 from repique.games.pinochle2.tests.positions import (
     ANN,
@@ -21,7 +21,7 @@ from repique.games.pinochle2.tests.positions import (
     plus,
     position,
 )
-from repique.play.record import parse
+from repique.play.record import parse_record
 
 ROUND = Path(__file__).parent / "records" / "v-05.txt"
 
@@ -46,7 +46,7 @@ LARGE = "deck64"
         case("V-03 brisque", BRISQUE, "JC 9C", 0),
     ],
 )
-def test_a_trick_is_worth(rules: Options, trick: str, points: int, phase: str) -> None:
+def test_a_trick_is_worth(rules: TwoHandedOptions, trick: str, points: int, phase: str) -> None:
     lead, follow = trick.split()
     state = position(rules, ann=f"{lead} 9S", ben=f"{follow} 9D", phase=phase)
 
@@ -66,7 +66,7 @@ def test_a_trick_is_worth(rules: Options, trick: str, points: int, phase: str) -
         case("V-04 brisque 64", plus(BRISQUE, LARGE), 160),
     ],
 )
-def test_all_tricks_of_a_round_are_worth(rules: Options, points: int) -> None:
+def test_all_tricks_of_a_round_are_worth(rules: TwoHandedOptions, points: int) -> None:
     state = deal(GAME.start(rules, Setup(dealer=BEN)), GAME.pack(rules))
 
     sheet = play_out(state).sheet
@@ -83,14 +83,14 @@ def test_all_tricks_of_a_round_are_worth(rules: Options, points: int) -> None:
     ],
 )
 def test_a_whole_round_comes_to(more: str, scores: tuple[int, int]) -> None:
-    record = parse(ROUND.read_text(encoding="utf-8"))
+    record = parse_record(ROUND.read_text(encoding="utf-8"))
 
     state = replace(record, options=plus(PINOCHLE, more), checks={}).replay()
 
     assert state.scores == scores
 
 
-def having_melded(rules: Options, total: int = 0) -> Pinochle:
+def having_melded(rules: TwoHandedOptions, total: int = 0) -> TwoHandedState:
     """Ann has melded 120 in a round of which only the last trick is left."""
     state = position(rules, scores=(total, 0))
     state = earned(earned(state, ANN, "four_kings", 80), ANN, "pinochle", 40)

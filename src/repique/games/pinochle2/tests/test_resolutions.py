@@ -14,7 +14,7 @@ from repique.core.cards import parse_cards, rank
 from repique.core.game import Setup, view
 from repique.core.options import BadOptions
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import FIRST, SECOND
 from repique.games.pinochle2.strategy import sketch
 from repique.games.pinochle2.tests.moves import (
@@ -85,7 +85,7 @@ NOT_PLAYED = "meld_not_played"
         case("C-33 halves", K_NET, "QS JD ; QS2 JD2 ; QS JD2 KS", "40 ; 40 ; 40"),
     ],
 )
-def test_melds_as_resolved(rules: Options, sequence: str, expected: str) -> None:
+def test_melds_as_resolved(rules: TwoHandedOptions, sequence: str, expected: str) -> None:
     assert results(holding_all(rules, sequence), sequence) == expected
 
 
@@ -106,7 +106,7 @@ def test_melds_as_resolved(rules: Options, sequence: str, expected: str) -> None
         case("C-40 void", BEZIQUE, "TC", "QH JH"),
     ],
 )
-def test_duties_as_resolved(rules: Options, lead: str, legal: str) -> None:
+def test_duties_as_resolved(rules: TwoHandedOptions, lead: str, legal: str) -> None:
     state = position(rules, ann="AS 9S KD QH JH", ben=lead, phase=SECOND, turn=BEN)
 
     assert playable(act(state, f"play {lead}")) == set(parse_cards(legal))
@@ -151,7 +151,7 @@ def test_c_26_an_exchanged_card_taken_into_the_hand_is_a_hand_card() -> None:
         case("C-24 Bezique, small pack", minus(BEZIQUE, "deck64"), "9H"),
     ],
 )
-def test_the_pack_and_not_the_game_makes_the_dix(rules: Options, dix: str) -> None:
+def test_the_pack_and_not_the_game_makes_the_dix(rules: TwoHandedOptions, dix: str) -> None:
     state = position(rules, ann=f"{dix} 9C", upcard="AH", phase=FIRST)
 
     assert act(state, f"play {dix}").scores[ANN] == 10
@@ -165,13 +165,13 @@ def test_two_options_exclude_each_other(names: str) -> None:
     both: dict[str, Any] = dict.fromkeys(names.split(), True)
 
     with pytest.raises(BadOptions, match="cannot both be on"):
-        Options(score_all_tricks=True, **both)
+        TwoHandedOptions(score_all_tricks=True, **both)
 
 
 @pytest.mark.parametrize(
     ("rules", "on"), [case("C-34 P", PINOCHLE, False), case("C-34 K", BINOKEL, True)]
 )
-def test_a_dealt_dix_counts_by_default_outside_pinochle(rules: Options, on: bool) -> None:
+def test_a_dealt_dix_counts_by_default_outside_pinochle(rules: TwoHandedOptions, on: bool) -> None:
     assert rules.dix_dealt is on
     assert BEZIQUE.dix_dealt
 
@@ -215,7 +215,7 @@ def test_c_45_between_a_hand_copy_and_a_table_copy_the_player_chooses() -> None:
 
 
 @pytest.mark.parametrize("rules", [case(f"C-45 {k}", g) for k, g in THREE_GAMES.items()])
-def test_left_to_itself_the_program_takes_the_table_copy(rules: Options) -> None:
+def test_left_to_itself_the_program_takes_the_table_copy(rules: TwoHandedOptions) -> None:
     state = new_turn(lay(position(rules, ann="QS JD QS2 KS"), "QS JD"))
 
     chosen = sketch(view(GAME, state, ANN), Random(1))

@@ -10,8 +10,8 @@ from repique.core.cards import Card, parse_cards
 from repique.core.game import DEAL, Setup
 from repique.core.table import hand
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.options import Options
-from repique.games.pinochle2.state import FIRST, MELD, SECOND, hand_size, turned
+from repique.games.pinochle2.options import TwoHandedOptions
+from repique.games.pinochle2.state import FIRST, MELD, SECOND, hand_size, upcard_of
 from repique.games.pinochle2.tests.moves import (
     act,
     case,
@@ -33,7 +33,7 @@ from repique.games.pinochle2.tests.positions import (
     plus,
     position,
 )
-from repique.play.session import CannotUndo, Session
+from repique.play.session import NotAllowed, Session
 
 ALL_DEALS = {
     "12 of 48": PINOCHLE,
@@ -76,7 +76,7 @@ def test_a_dix_that_could_be_exchanged_scores_when_played(lead: str, follow: str
     ],
 )
 def test_the_basis_decides_when_tricks_are_scored(
-    rules: Options, now: int, later: int, phase: str
+    rules: TwoHandedOptions, now: int, later: int, phase: str
 ) -> None:
     state = position(rules, ann="AC 9S", ben="TC 9D", phase=phase)
 
@@ -131,7 +131,7 @@ def test_c_20_by_round_melds_are_no_ground_for_a_knock() -> None:
 
 
 @pytest.mark.parametrize("rules", [case(f"C-21 {name}", g) for name, g in ALL_DEALS.items()])
-def test_the_second_phase_has_as_many_tricks_as_a_hand_has_cards(rules: Options) -> None:
+def test_the_second_phase_has_as_many_tricks_as_a_hand_has_cards(rules: TwoHandedOptions) -> None:
     state = deal(GAME.start(rules, Setup(dealer=BEN)), GAME.pack(rules))
 
     tricks = play_out(state).tricks
@@ -148,12 +148,12 @@ def test_c_22_the_higher_cut_deals_and_the_other_leads() -> None:
 
 
 @pytest.mark.parametrize("rules", [case(f"C-23 {name}", g) for name, g in ALL_DEALS.items()])
-def test_the_card_after_both_hands_is_turned(rules: Options) -> None:
+def test_the_card_after_both_hands_is_turned(rules: TwoHandedOptions) -> None:
     pack = GAME.pack(rules)
 
     state = deal(GAME.start(rules, Setup(dealer=BEN)), pack)
 
-    assert turned(state) == pack[2 * hand_size(rules)]
+    assert upcard_of(state) == pack[2 * hand_size(rules)]
 
 
 def test_c_32_a_knock_spares_the_penalty() -> None:
@@ -223,10 +223,10 @@ def test_c_39_melds_of_the_turn_are_taken_back_but_no_card_played_or_drawn() -> 
     session.undo_turn(ANN)
 
     assert (session.state, session.state.phase) == (before, MELD)
-    with pytest.raises(CannotUndo):
+    with pytest.raises(NotAllowed):
         session.undo_last(ANN)
     session.submit(ANN, Action.parse("draw"))
-    with pytest.raises(CannotUndo):
+    with pytest.raises(NotAllowed):
         session.undo_turn(ANN)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from repique.core.cards import parse_cards
-from repique.games.pinochle2.options import Options
+from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import FIRST, SECOND, holding
 from repique.games.pinochle2.tests.moves import act, case, lay, playable, refusal
 from repique.games.pinochle2.tests.positions import (
@@ -43,7 +43,9 @@ LARGE_PACK = plus(PINOCHLE, "deck64")
         case("T-10", "AH", "7H", LEADER, LARGE_PACK),
     ],
 )
-def test_the_trick_goes_to(lead: str, follow: str, taker: int, rules: Options, phase: str) -> None:
+def test_the_trick_goes_to(
+    lead: str, follow: str, taker: int, rules: TwoHandedOptions, phase: str
+) -> None:
     # In the second phase the follower holds nothing else, so that any card may be played.
     state = position(rules, ann=follow, ben=lead, phase=phase, turn=LEADER)
 
@@ -74,7 +76,7 @@ def test_the_trick_goes_to(lead: str, follow: str, taker: int, rules: Options, p
     ],
 )
 def test_in_the_second_phase_the_follower_may_play(
-    rules: Options, lead: str, held: str, legal: str, refused: dict[str, str]
+    rules: TwoHandedOptions, lead: str, held: str, legal: str, refused: dict[str, str]
 ) -> None:
     state = position(rules, ann=held, ben=lead, phase=SECOND, turn=LEADER)
 
@@ -88,7 +90,7 @@ def test_in_the_second_phase_the_follower_may_play(
 @pytest.mark.parametrize("rules", [case(f"P-14 {letter}", g) for letter, g in THREE_GAMES.items()])
 @pytest.mark.parametrize("lead", ["TS", "AH", "9D"])
 def test_in_the_first_phase_every_card_may_be_played_melded_or_not(
-    rules: Options, lead: str
+    rules: TwoHandedOptions, lead: str
 ) -> None:
     state = lay(position(rules, ann="QS JD KD 9C TC JH", ben=lead), "QS JD")
 

@@ -9,7 +9,7 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.game import Setup, play, view
 from repique.core.table import Seat, hand, imagine
 from repique.games.pinochle2 import GAME
-from repique.games.pinochle2.state import FIRST, MELD, SECOND, Pinochle, melds, won
+from repique.games.pinochle2.state import FIRST, MELD, SECOND, TwoHandedState, melds, won_zone
 from repique.games.pinochle2.strategy import sketch
 from repique.games.pinochle2.tests.moves import act, case, deal, lay
 from repique.games.pinochle2.tests.positions import ANN, BEN, PINOCHLE, plus, position
@@ -17,11 +17,11 @@ from repique.games.pinochle2.tests.positions import ANN, BEN, PINOCHLE, plus, po
 FLUSH = "AH TH KH QH JH"
 
 
-def seen(state: Pinochle, zone: str, viewer: Seat | None) -> tuple[Card, ...]:
+def seen(state: TwoHandedState, zone: str, viewer: Seat | None) -> tuple[Card, ...]:
     return view(GAME, state, viewer).state.table[zone]
 
 
-def known(state: Pinochle, zone: str, viewer: Seat | None) -> set[str]:
+def known(state: TwoHandedState, zone: str, viewer: Seat | None) -> set[str]:
     """The cards of a zone that this viewer can name."""
     return {card for card in seen(state, zone, viewer) if card != HIDDEN}
 
@@ -49,7 +49,7 @@ def test_melds_and_tricks_are_public() -> None:
 
     assert known(state, melds(ANN), BEN) == {"QS", "JD"}
     assert known(state, hand(ANN), BEN) == set()
-    assert {"AC", "9C"} <= known(state, won(ANN), BEN)
+    assert {"AC", "9C"} <= known(state, won_zone(ANN), BEN)
 
 
 def test_an_ordinary_draw_is_seen_by_the_player_who_draws() -> None:

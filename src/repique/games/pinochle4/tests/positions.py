@@ -11,29 +11,37 @@ from typing import Any
 
 import pytest
 
-from repique.core.actions import Action, IllegalAction, allowed
+from repique.core.actions import Action, IllegalAction, is_allowed
 from repique.core.cards import Card, face
 from repique.core.game import Setup, choices, play
 from repique.core.table import CHANCE, EVERYONE, Seat, Table, hand, only
 from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import PRESETS, Options, hand_size
-from repique.games.pinochle4.state import CUT, PLAY, Counted, Partnership, counters, new_pack, won
-from repique_testkit.laws.random_play import sketched_match
+from repique.games.pinochle4.options import PRESETS, PartnershipOptions, hand_size
+from repique.games.pinochle4.state import (
+    CUT,
+    PLAY,
+    CountedMeld,
+    PartnershipState,
+    counters,
+    new_pack,
+    won_zone,
+)
+from repique_testkit.laws.random_play import sketch_match
 
 SOUTH, WEST, NORTH, EAST = range(4)  # the seats 1 to 4 of the double-deck examples
 DOUBLE, SINGLE = PRESETS["double-deck"], PRESETS["single-deck"]
 PLAIN_SINGLE = SINGLE.with_changes({"cut_pack": False, "choose_packets": False})
 
 
-def rules(base: Options = DOUBLE, **changes: Any) -> Options:
+def rules(base: PartnershipOptions = DOUBLE, **changes: Any) -> PartnershipOptions:
     return base.with_changes(changes)
 
 
 class Pack:
     """Hands out the copies of a pack one after the other."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: PartnershipOptions) -> None:
         self.left = list(new_pack(options))
 
     def take(self, text: str) -> tuple[Card, ...]:
@@ -54,14 +62,16 @@ def text_of(cards: tuple[Card, ...]) -> list[str]:
     return sorted(face(card) for card in cards)
 
 
-def ready(options: Options = DOUBLE, dealer: Seat = EAST) -> Partnership:
+def ready(options: PartnershipOptions = DOUBLE, dealer: Seat = EAST) -> PartnershipState:
     """Before the deal; South speaks first."""
     return GAME.start(options, Setup(dealer=dealer))
 
 
 def dealt(
-    options: Options = DOUBLE, hands: Mapping[Seat, str] | None = None, dealer: Seat = EAST
-) -> Partnership:
+    options: PartnershipOptions = DOUBLE,
+    hands: Mapping[Seat, str] | None = None,
+    dealer: Seat = EAST,
+) -> PartnershipState:
     """A hand just dealt. Unless told, everybody holds marriages: one of each card, or two suits."""
     pack, held = Pack(options), dict[Seat, tuple[Card, ...]]()
     for seat, text in (hands or {}).items():
@@ -78,14 +88,16 @@ def dealt(
     return act(state, Action("deal", order, "seats"), seat=CHANCE)
 
 
-def _mixed(cards: list[Card], options: Options) -> list[Card]:
+def _mixed(cards: list[Card], options: PartnershipOptions) -> list[Card]:
     """So that dealing round gives each seat like cards: copies apart, or suits apart."""
     if not options.single_deck:
         return sorted(cards)
     return sorted(cards, key=lambda card: (card[0], card[2:], card[1]))
 
 
-def act(state: Partnership, *moves: str | Action, seat: Seat | None = None) -> Partnership:
+def act(
+    state: PartnershipState, *moves: str | Action, seat: Seat | None = None
+) -> PartnershipState:
     """Each move by the player in turn, through the public rules; a twin will do."""
     for move in moves:
         who = state.turn if seat is None else seat
@@ -94,7 +106,7 @@ def act(state: Partnership, *moves: str | Action, seat: Seat | None = None) -> P
     return state
 
 
-def _meant(state: Partnership, seat: Seat, action: Action) -> Action:
+def _meant(state: PartnershipState, seat: Seat, action: Action) -> Action:
     """The same with copies that the player may use, where the example names another."""
     if seat == CHANCE:
         return action
@@ -108,19 +120,19 @@ def _meant(state: Partnership, seat: Seat, action: Action) -> Action:
     return Action(action.verb, tuple(cards), action.value)
 
 
-def bids(state: Partnership, calls: str) -> Partnership:
+def bids(state: PartnershipState, calls: str) -> PartnershipState:
     """An auction in one line, `50 51 pass …`, by the seats in turn."""
     for word in calls.split():
         state = act(state, "pass" if word == "pass" else f"bid:{word}")
     return state
 
 
-def may(state: Partnership, move: str, seat: Seat | None = None) -> bool:
+def may(state: PartnershipState, move: str, seat: Seat | None = None) -> bool:
     who = state.turn if seat is None else seat
-    return allowed(choices(GAME, state, who), Action.parse(move))
+    return is_allowed(choices(GAME, state, who), Action.parse(move))
 
 
-def refusal(state: Partnership, move: str, seat: Seat | None = None) -> str:
+def refusal(state: PartnershipState, move: str, seat: Seat | None = None) -> str:
     """Why the rules refuse this move; it must be neither offered nor accepted."""
     who = state.turn if seat is None else seat
     assert not may(state, move, who), f"{move} is offered"
@@ -129,7 +141,7 @@ def refusal(state: Partnership, move: str, seat: Seat | None = None) -> str:
     return caught.value.refusal.reason
 
 
-def melded(options: Options, trump: str, cards: str) -> tuple[Counted, ...]:
+def melded(options: PartnershipOptions, trump: str, cards: str) -> tuple[CountedMeld, ...]:
     """South's melds, after buying the hand and naming these trumps."""
     free = rules(options, marriage_required=False, pass_count=0)
     state = bids(dealt(free, {SOUTH: cards}), f"{free.min_bid} pass pass pass")
@@ -137,7 +149,9 @@ def melded(options: Options, trump: str, cards: str) -> tuple[Counted, ...]:
     return tuple(meld for meld in state.melds if meld.seat == SOUTH)
 
 
-def following(options: Options, trick: str, cards: str, trump: str = "H") -> Partnership:
+def following(
+    options: PartnershipOptions, trick: str, cards: str, trump: str = "H"
+) -> PartnershipState:
     """South is to play to this trick from this hand; everything else is gone."""
     pack = Pack(options)
     lying, mine = pack.take("" if trick == "–" else trick.replace(",", "")), pack.take(cards)
@@ -146,8 +160,8 @@ def following(options: Options, trick: str, cards: str, trump: str = "H") -> Par
 
 
 def trick_of(
-    options: Options, cards: str, leader: Seat = SOUTH, *, last: bool = False
-) -> Partnership:
+    options: PartnershipOptions, cards: str, leader: Seat = SOUTH, *, last: bool = False
+) -> PartnershipState:
     """Four hands from which these cards can be played in turn; the trick is played out."""
     pack = Pack(options)
     played = pack.take(cards)
@@ -157,28 +171,28 @@ def trick_of(
     state = _playing(options, hands, (), pack.left, leader, "H")
     if last:
         state.tricks = _tricks(hand_size(options) - 1, 0)
-        state.table.zones[won(0)] = ()
+        state.table.zones[won_zone(0)] = ()
         state.table.zones["gone"] = tuple(pack.left)
     else:
-        state.table.zones["gone"] = state.table.zones.pop(won(0))
+        state.table.zones["gone"] = state.table.zones.pop(won_zone(0))
     return act(state, *(f"play {card}" for card in played))
 
 
 def _playing(
-    options: Options,
+    options: PartnershipOptions,
     hands: Mapping[Seat, tuple[Card, ...]],
     trick: tuple[Card, ...],
     gone: list[Card],
     leader: Seat,
     trump: str,
-) -> Partnership:
+) -> PartnershipState:
     state = replace(ready(options), phase=PLAY, trump=trump, bidder=leader, bid=options.min_bid)
     state.deal_number, state.leader, state.turn = 1, leader, (leader + len(trick)) % 4
     state.table = Table()
     for seat, cards in hands.items():
         state.table.put(cards, hand(seat), only(seat))
     state.table.put(trick, "trick", EVERYONE)
-    state.table.put(gone, won(0), EVERYONE)
+    state.table.put(gone, won_zone(0), EVERYONE)
     return state
 
 
@@ -188,14 +202,14 @@ def _tricks(ours: int, theirs: int) -> tuple[Trick, ...]:
 
 
 def before_last_trick(
-    options: Options,
+    options: PartnershipOptions,
     bid: int,
     meld: tuple[int, int],
     taken: tuple[int, int],
     tricks: tuple[int, int],
     last: int = 0,
     scores: tuple[int, int] = (0, 0),
-) -> Partnership:
+) -> PartnershipState:
     """South has bid; all but the last trick, which holds no counter, are played.
 
     Pairs are (South's side, the defenders): counted meld, counters taken, tricks taken
@@ -208,30 +222,30 @@ def before_last_trick(
     state = _playing(options, {n: (c,) for n, c in enumerate(order)}, (), [], SOUTH, "H")
     wins = list(counters(tuple(pack.left)))
     rest = [card for card in pack.left if card not in wins]
-    state.table.put(wins[: taken[0]] + (rest if taken[0] else []), won(SOUTH), EVERYONE)
-    state.table.put(wins[taken[0] :] + ([] if taken[0] else rest), won(WEST), EVERYONE)
+    state.table.put(wins[: taken[0]] + (rest if taken[0] else []), won_zone(SOUTH), EVERYONE)
+    state.table.put(wins[taken[0] :] + ([] if taken[0] else rest), won_zone(WEST), EVERYONE)
     assert len(wins) == sum(taken)
     before = (tricks[0] - (last == 0), tricks[1] - (last == 1))
     assert sum(tricks) == hand_size(options)
     state.tricks = _tricks(*before)
     state.bid, state.scores = bid, scores
-    state.melds = tuple(Counted(n, "aces", 1, (), points) for n, points in enumerate(meld))
+    state.melds = tuple(CountedMeld(n, "aces", 1, (), points) for n, points in enumerate(meld))
     return state
 
 
-def finished(state: Partnership) -> Partnership:
+def finished(state: PartnershipState) -> PartnershipState:
     """The last card of everybody."""
     return act(state, *(f"play {state.table[hand(seat)][0]}" for seat in range(4)))
 
 
 def sketched(
-    options: Options, seed: int, deals: int | None = None
-) -> Iterator[tuple[Partnership, Action]]:
+    options: PartnershipOptions, seed: int, deals: int | None = None
+) -> Iterator[tuple[PartnershipState, Action]]:
     """Each state of a match between rules of thumb, with the move made in it."""
-    for state, _, action in sketched_match(GAME, options, Random(seed), deals):
-        assert isinstance(state, Partnership)
+    for state, _, action in sketch_match(GAME, options, Random(seed), deals):
+        assert isinstance(state, PartnershipState)
         yield state, action
 
 
-def gains(before: Partnership, after: Partnership) -> tuple[int, int]:
+def gains(before: PartnershipState, after: PartnershipState) -> tuple[int, int]:
     return after.scores[0] - before.scores[0], after.scores[1] - before.scores[1]

@@ -5,7 +5,7 @@ import pytest
 from repique.core.actions import Action
 from repique.families.auction import Call
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.conventions import Reading, reading
+from repique.games.pinochle4.conventions import CallMeaning, call_meaning
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     PLAIN_SINGLE,
@@ -55,7 +55,7 @@ def test_readings_of_the_double_deck(
     own = [Call(SOUTH, 50)] if turn == 2 else []
     calls = [*own, Call(1, high)] if high else own
 
-    assert reading(DOUBLE, calls, SOUTH, bid) == Reading(said, amount)
+    assert call_meaning(DOUBLE, calls, SOUTH, bid) == CallMeaning(said, amount)
 
 
 def test_the_auction_keeps_the_reading_of_every_call() -> None:
@@ -110,8 +110,8 @@ def test_resolution_6_2_8_the_warning_tells_the_amount() -> None:
 def test_resolution_6_4_2_the_base_is_the_minimum_bid() -> None:
     options = rules(SINGLE, min_bid=20)
 
-    assert reading(options, (), SOUTH, 21) == Reading("ordinary")
-    assert reading(options, (), SOUTH, 22) == Reading("meld_band", 5, 9)
+    assert call_meaning(options, (), SOUTH, 21) == CallMeaning("ordinary")
+    assert call_meaning(options, (), SOUTH, 22) == CallMeaning("meld_band", 5, 9)
 
 
 def test_readings_never_forbid_a_bid_and_may_be_switched_off() -> None:

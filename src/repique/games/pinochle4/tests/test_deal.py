@@ -9,8 +9,8 @@ from repique.core.cards import HIDDEN
 from repique.core.game import DEAL, Setup, play, view
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options
-from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, Partnership, new_pack
+from repique.games.pinochle4.options import PartnershipOptions
+from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, PartnershipState, new_pack
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     EAST,
@@ -24,14 +24,14 @@ from repique.games.pinochle4.tests.positions import (
     refusal,
     rules,
 )
-from repique.play.deals import Fresh, Replica, Tournament
+from repique.play.deals import FreshDeals, ReplicaDeals, SequenceDeals
 from repique.play.series import Series
-from repique.play.series import dealt as packs_of
+from repique.play.series import packs_by_seat as packs_of
 from repique.play.session import Session
 from repique_testkit.play.sketch_play import play_on
 
 
-def drawn(state: Partnership, cards: str) -> Partnership:
+def drawn(state: PartnershipState, cards: str) -> PartnershipState:
     return play(GAME, state, CHANCE, Action.parse(f"draw {cards}")).state
 
 
@@ -86,7 +86,9 @@ def test_the_cut_takes_cards_off_the_top() -> None:
 
 
 @pytest.mark.parametrize(("options", "size"), [(DOUBLE, 20), (PLAIN_SINGLE, 12)])
-def test_everybody_gets_a_full_hand_and_sees_only_that(options: Options, size: int) -> None:
+def test_everybody_gets_a_full_hand_and_sees_only_that(
+    options: PartnershipOptions, size: int
+) -> None:
     state = act(ready(options), Action("deal", new_pack(options)), seat=CHANCE)
 
     assert (state.phase, state.turn) == (AUCTION, SOUTH)
@@ -115,7 +117,7 @@ FIXED = rules(tournament=True, tournament_no=7, pass_out="redeal", marriage_requ
 
 
 def entrant() -> Session:
-    session = Session(GAME, FIXED, Tournament(GAME.id, 7, 1))
+    session = Session(GAME, FIXED, SequenceDeals(GAME.id, 7, 1))
     session.deal()
     return session
 
@@ -169,21 +171,21 @@ def test_a_replica_leaves_out_what_was_thrown_in() -> None:
     call(original, "pass", "pass", "pass")
     kept = hands(original)
 
-    again = Session(GAME, FIXED, Replica(packs_of(original.record), original.source))
+    again = Session(GAME, FIXED, ReplicaDeals(packs_of(original.record), original.source))
     again.deal()
 
     assert hands(again) == kept
 
 
 def test_a_replica_gives_each_seat_its_hand_again_after_cut_and_packets() -> None:
-    original = Session(GAME, SINGLE, Fresh(b"seed"))
+    original = Session(GAME, SINGLE, FreshDeals(b"seed"))
     original.deal()
     for _ in range(2):
         values = {"cut": "cut:17", "packets": "packets:2"}
         call(original, values[original.state.phase])
     kept = hands(original)
 
-    source = Replica(packs_of(original.record), original.source)
+    source = ReplicaDeals(packs_of(original.record), original.source)
     again = Session(GAME, PLAIN_SINGLE, source, Setup(original.first_dealer()))
     again.deal()
 
@@ -193,7 +195,7 @@ def test_a_replica_gives_each_seat_its_hand_again_after_cut_and_packets() -> Non
 
 def test_throwing_in_after_a_draw_never_brings_the_same_pack_again() -> None:
     options = rules(pass_out="redeal")
-    session = Session(GAME, options, Fresh(b"seed"))
+    session = Session(GAME, options, FreshDeals(b"seed"))
     session.deal()
     first = hands(session)
 

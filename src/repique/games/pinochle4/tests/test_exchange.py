@@ -7,7 +7,7 @@ from repique.core.cards import HIDDEN
 from repique.core.game import play, view
 from repique.core.table import hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.state import HELP, PLAY, RETURN, STAKE, Partnership
+from repique.games.pinochle4.state import HELP, PLAY, RETURN, STAKE, PartnershipState
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     EAST,
@@ -31,7 +31,7 @@ HANDS = {
 }
 
 
-def passing() -> Partnership:
+def passing() -> PartnershipState:
     """South has bid and named hearts; North is to give."""
     return act(bids(dealt(PLAIN_SINGLE, HANDS), "15 pass pass pass"), "trump:H")
 

@@ -11,10 +11,10 @@ from repique.core.cards import by_suit, rank, suit
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME, tables
 from repique.games.pinochle4.meld_count import points
-from repique.games.pinochle4.options import Options, deck, hand_size
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.options import PartnershipOptions, deck, hand_size
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tests.positions import DOUBLE, SINGLE, rules
-from repique.play.record import Record, parse
+from repique.play.record import Record, parse_record
 from repique.play.text.words import words_for
 
 HELP = files("repique.games.pinochle4").joinpath("help.en.md").read_text(encoding="utf-8")
@@ -35,14 +35,16 @@ def rows(heading: str) -> Iterator[list[str]]:
             yield [cell.strip() for cell in line.strip("|").split("|")]
 
 
-def sample(name: str) -> tuple[Record, list[Partnership]]:
-    record = parse((Path(__file__).parent / f"records/{name}.txt").read_text(encoding="utf-8"))
+def sample(name: str) -> tuple[Record, list[PartnershipState]]:
+    record = parse_record(
+        (Path(__file__).parent / f"records/{name}.txt").read_text(encoding="utf-8")
+    )
     return record, list(record.states())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_records_replay_with_their_scores(path: Path) -> None:
-    record = parse(path.read_text(encoding="utf-8"))
+    record = parse_record(path.read_text(encoding="utf-8"))
 
     last = record.replay()
 
@@ -116,7 +118,7 @@ def test_house_rules_are_explained_as_in_the_settings() -> None:
     words = words_for(GAME, DOUBLE)
     printed = {row[0]: row[1:] for row in rows("House rules") if len(row) == 4}
 
-    for rule in Options.rules():
+    for rule in PartnershipOptions.rules():
         double, single, meaning = printed[words.label(rule.name)]
         assert double == words.value(rule.name, getattr(DOUBLE, rule.name))
         assert single == words.value(rule.name, getattr(SINGLE, rule.name))

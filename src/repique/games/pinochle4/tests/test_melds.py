@@ -6,7 +6,13 @@ from repique.core.cards import face
 from repique.core.game import view
 from repique.core.table import EVERYONE, hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.meld_count import counted, has_round_robin, sheet_name, what_if, worth
+from repique.games.pinochle4.meld_count import (
+    has_round_robin,
+    meld_value,
+    melds_in,
+    sheet_name,
+    what_if,
+)
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     PLAIN_SINGLE,
@@ -156,8 +162,8 @@ def test_what_if_counts_the_own_hand_for_every_suit() -> None:
 def test_meld_whatever_is_trumps_counts_no_run_and_every_marriage_at_two() -> None:
     cards = Pack(DOUBLE).take("S:ATKQJ H:ATKQJ D:ATKQJ C:ATKQJ")  # AM-27
 
-    assert worth(DOUBLE, cards) == 10 + 8 + 6 + 4 + 4 + 4 * 2
-    assert all(meld.meld != "run" for meld in counted(DOUBLE, cards))
+    assert meld_value(DOUBLE, cards) == 10 + 8 + 6 + 4 + 4 + 4 * 2
+    assert all(meld.meld != "run" for meld in melds_in(DOUBLE, cards))
 
 
 def test_melds_are_shown_to_all_and_stay_in_the_hand() -> None:
@@ -173,6 +179,6 @@ def test_melds_are_shown_to_all_and_stay_in_the_hand() -> None:
 def test_nines_count_only_as_trumps_and_only_where_they_are_played() -> None:
     cards = Pack(SINGLE).take("C:99 H:9")
 
-    assert worth(SINGLE, cards, "C") == 2
-    assert worth(SINGLE, cards, "S") == 0
-    assert worth(rules(SINGLE, trump_nines=False), cards, "C") == 0
+    assert meld_value(SINGLE, cards, "C") == 2
+    assert meld_value(SINGLE, cards, "S") == 0
+    assert meld_value(rules(SINGLE, trump_nines=False), cards, "C") == 0

@@ -10,9 +10,9 @@ from repique.core.game import OVER, choices, view
 from repique.core.table import EVERYONE
 from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.panel import partners
-from repique.games.pinochle4.state import CUT, PLAY, STAKE, Partnership, meld_points
+from repique.games.pinochle4.state import CUT, PLAY, STAKE, PartnershipState, meld_points
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     EAST,
@@ -48,7 +48,9 @@ RICH = POOR | {
 }
 
 
-def melded(bid: int, hands: dict[int, str], options: Options = STRAIGHT) -> Partnership:
+def melded(
+    bid: int, hands: dict[int, str], options: PartnershipOptions = STRAIGHT
+) -> PartnershipState:
     return act(bids(dealt(options, hands), f"{bid} pass pass pass"), "trump:H")
 
 
@@ -157,17 +159,17 @@ def test_the_cards_that_are_passed_are_named_before_they_go() -> None:
 # What is said when the hand is over
 
 
-def why(state: Partnership) -> Saying:
+def why(state: PartnershipState) -> Saying:
     shown = partners(view(GAME, state, SOUTH)).result
     assert shown is not None
     return shown.why
 
 
-def notice(state: Partnership) -> Saying | None:
+def notice(state: PartnershipState) -> Saying | None:
     return GAME.notice(view(GAME, state, SOUTH))
 
 
-def played_out(state: Partnership) -> Partnership:
+def played_out(state: PartnershipState) -> PartnershipState:
     while state.phase == PLAY:
         state = act(state, random_action(choices(GAME, state, state.turn), Random(1)))
     return state

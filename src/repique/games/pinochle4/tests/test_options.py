@@ -6,7 +6,7 @@ import pytest
 
 from repique.core.options import BadOptions
 from repique.games import by_preset
-from repique.games.pinochle4.options import Options, play_points
+from repique.games.pinochle4.options import PartnershipOptions, play_points
 from repique.games.pinochle4.tests.positions import DOUBLE, SINGLE, rules
 
 
@@ -52,7 +52,7 @@ SENSELESS = [
 @pytest.mark.parametrize(("changes", "name"), SENSELESS)
 def test_senseless_mixtures_are_refused_by_name(changes: dict[str, Any], name: str) -> None:
     with pytest.raises(BadOptions) as caught:
-        Options(**changes)
+        PartnershipOptions(**changes)
 
     assert name in {problem.name for problem in caught.value.problems}
 
@@ -74,6 +74,6 @@ def test_tournament_deals_need_neither_draw_nor_ceremony() -> None:
 
 
 def test_deck_and_target_last_for_a_whole_match() -> None:
-    lasting = {rule.name for rule in Options.rules() if rule.lasting}
+    lasting = {rule.name for rule in PartnershipOptions.rules() if rule.lasting}
 
     assert lasting == {"single_deck", "tournament", "tournament_no", "target", "hands"}

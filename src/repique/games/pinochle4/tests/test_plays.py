@@ -4,9 +4,9 @@ import pytest
 
 from repique.core.game import choices
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.points import play_won
-from repique.games.pinochle4.state import counters, won
+from repique.games.pinochle4.state import counters, won_zone
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     PLAIN_SINGLE,
@@ -58,7 +58,7 @@ LEGAL = [
 @pytest.mark.parametrize(
     ("options", "trick", "cards", "legal"), [c[1:] for c in LEGAL], ids=[c[0] for c in LEGAL]
 )
-def test_legal_plays(options: Options, trick: str, cards: str, legal: str) -> None:
+def test_legal_plays(options: PartnershipOptions, trick: str, cards: str, legal: str) -> None:
     state = following(options, trick, cards)
 
     (choice,) = choices(GAME, state, SOUTH)
@@ -82,7 +82,7 @@ def test_the_taker_of_a_trick(cards: str, winner: int, points: int) -> None:
     state = trick_of(DOUBLE, cards)
 
     assert state.tricks[-1].taker == state.turn == winner
-    assert len(counters(state.table[won(winner)])) == points
+    assert len(counters(state.table[won_zone(winner)])) == points
 
 
 def test_at_05_the_last_trick_counts_two_more() -> None:

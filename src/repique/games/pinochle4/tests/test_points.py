@@ -12,7 +12,7 @@ from repique.core.score import of_deal
 from repique.core.table import CHANCE, hand
 from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.panel import partners
 from repique.games.pinochle4.points import need
 from repique.games.pinochle4.tests.positions import (
@@ -93,7 +93,7 @@ def test_scoring_a_single_deck_hand(
 
 
 def moon(
-    options: Options = PLAIN_SINGLE, bid: int = 30, lost: int = 0, **changes: Any
+    options: PartnershipOptions = PLAIN_SINGLE, bid: int = 30, lost: int = 0, **changes: Any
 ) -> tuple[int, int]:
     """The moon declared with 20 meld against 12; so many tricks and two counters lost, or none."""
     taken = (22, 2) if lost else (24, 0)
@@ -189,7 +189,7 @@ ENDS = [
 @pytest.mark.parametrize(
     ("options", "totals", "winner"), [c[1:] for c in ENDS], ids=[c[0] for c in ENDS]
 )
-def test_who_wins(options: Options, totals: tuple[int, int], winner: int | None) -> None:
+def test_who_wins(options: PartnershipOptions, totals: tuple[int, int], winner: int | None) -> None:
     size = 20 if not options.single_deck else 12
     counters = (30, 18) if not options.single_deck else (16, 8)
     state = before_last_trick(options, options.min_bid, (30, 6), counters, (size - 4, 4))

@@ -9,8 +9,8 @@ import pytest
 from repique.core.game import choices
 from repique.core.partners import Hand
 from repique.games.pinochle4 import GAME
-from repique.games.pinochle4.points import Credit, credit
-from repique.games.pinochle4.state import TRUMP, Partnership
+from repique.games.pinochle4.points import TournamentCredit, credit
+from repique.games.pinochle4.state import TRUMP, PartnershipState
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
     EAST,
@@ -45,7 +45,7 @@ def test_meld_values_of_both_tables(number: str, cards: str, old: int, modern: i
     assert sum(meld.points for meld in melded(MODERN, "H", cards)) == modern, number
 
 
-def offered(state: Partnership) -> list[str]:
+def offered(state: PartnershipState) -> list[str]:
     (choice,) = choices(GAME, state, SOUTH)
     return text_of(choice.cards)
 
@@ -144,12 +144,14 @@ PAD = (
 @pytest.mark.parametrize(
     ("hands", "expected"),
     [
-        (PAD[:1], Credit(hands=1, play=28, total=68, bids=1, tricks=11)),
-        (PAD[1:2], Credit(hands=1, play=18, total=28, bids=0, tricks=7)),
-        (PAD[2:], Credit(hands=1, play=0, total=-65, bids=0, tricks=0)),
-        (PAD, Credit(hands=3, play=46, total=31, bids=1, tricks=18)),
+        (PAD[:1], TournamentCredit(hands=1, play=28, total=68, bids=1, tricks=11)),
+        (PAD[1:2], TournamentCredit(hands=1, play=18, total=28, bids=0, tricks=7)),
+        (PAD[2:], TournamentCredit(hands=1, play=0, total=-65, bids=0, tricks=0)),
+        (PAD, TournamentCredit(hands=3, play=46, total=31, bids=1, tricks=18)),
     ],
     ids=["TN-01", "TN-02", "TN-03 and 6.1-12", "TN-04"],
 )
-def test_what_hands_count_for_in_a_tournament(hands: tuple[Hand, ...], expected: Credit) -> None:
+def test_what_hands_count_for_in_a_tournament(
+    hands: tuple[Hand, ...], expected: TournamentCredit
+) -> None:
     assert credit(hands, 0) == expected

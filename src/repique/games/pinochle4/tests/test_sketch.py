@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from repique.core.game import imagined, view
+from repique.core.game import imagine_state, view
 from repique.core.table import hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.hand_value import best_trump
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.pass_choice import helpful, spare
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.strategy import sketch
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
@@ -30,7 +30,7 @@ GOOD = "C:ATKQQJJ D:ATTQJJ S:AQ H:AATQJ"
 WEAK = "H:TTTJ S:TTJJK D:TTQJ C:TTTKQJJ"
 
 
-def choice(state: Partnership) -> str:
+def choice(state: PartnershipState) -> str:
     return str(sketch(view(GAME, state, state.turn), Random(1)))
 
 
@@ -115,7 +115,7 @@ def test_cards_played_to_a_trick(trick: str, cards: str, card: str) -> None:
 @pytest.mark.parametrize(
     "options", [DOUBLE, PLAIN_SINGLE, SINGLE], ids=["double", "plain", "single"]
 )
-def test_matches_between_sketches_end_and_look_like_pinochle(options: Options) -> None:
+def test_matches_between_sketches_end_and_look_like_pinochle(options: PartnershipOptions) -> None:
     *_, (last, _) = sketched(options, 2)
 
     hands = last.pad
@@ -126,11 +126,11 @@ def test_matches_between_sketches_end_and_look_like_pinochle(options: Options) -
 
 
 @pytest.mark.parametrize("options", [DOUBLE, SINGLE], ids=["double", "single"])
-def test_hidden_cards_never_change_a_move(options: Options) -> None:
+def test_hidden_cards_never_change_a_move(options: PartnershipOptions) -> None:
     rng = Random(6)
     for state, action in sketched(options, 6, deals=1):
         if state.turn >= 0 and state.table.zones:
             seen = view(GAME, state, state.turn)
-            elsewhere = imagined(GAME, seen, rng)
+            elsewhere = imagine_state(GAME, seen, rng)
 
             assert sketch(view(GAME, elsewhere, state.turn), rng) == action

@@ -7,17 +7,25 @@ from repique.core.game import view
 from repique.core.table import EVERYONE, hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import PRESETS
-from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
+from repique.games.pinochle4.state import (
+    AUCTION,
+    HELP,
+    PLAY,
+    RETURN,
+    STAKE,
+    TRUMP,
+    PartnershipState,
+)
 from repique.games.pinochle4.tests.positions import act, bids, dealt, sketched
 
 VIEWERS = (0, 1, 2, 3, None)
 
 
-def seen(state: Partnership, viewer: int | None, seat: int) -> set[Card]:
+def seen(state: PartnershipState, viewer: int | None, seat: int) -> set[Card]:
     return set(view(GAME, state, viewer).state.table[hand(seat)]) - {HIDDEN}
 
 
-def melds_of(state: Partnership, seat: int) -> set[Card]:
+def melds_of(state: PartnershipState, seat: int) -> set[Card]:
     return {card for meld in state.melds if meld.seat == seat for card in meld.cards}
 
 

@@ -13,7 +13,7 @@ from repique.core.options import Rule
 from repique.core.table import CHANCE
 from repique.games.pinochle4 import GAME, tables
 from repique.games.pinochle4.facts import facts
-from repique.games.pinochle4.options import PRESETS, Options
+from repique.games.pinochle4.options import PRESETS, PartnershipOptions
 from repique.games.pinochle4.rules import REFUSALS
 from repique.games.pinochle4.state import MADE, MOON, MOON_LOST, SET
 from repique.games.pinochle4.tests.positions import (
@@ -25,7 +25,7 @@ from repique.games.pinochle4.tests.positions import (
     sketched,
 )
 from repique.play.record import Move
-from repique.play.story import Happening
+from repique.play.story import PlayedMove
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 
@@ -48,7 +48,7 @@ def test_every_phase_and_zone_has_a_name() -> None:
         assert name in WORDS, name
 
 
-@pytest.mark.parametrize("rule", Options.rules(), ids=lambda rule: rule.name)
+@pytest.mark.parametrize("rule", PartnershipOptions.rules(), ids=lambda rule: rule.name)
 def test_every_option_is_labelled_and_explained(rule: Rule) -> None:
     assert WORDS.label(rule.name)
     assert WORDS.meaning(rule.name).endswith(".")
@@ -57,10 +57,12 @@ def test_every_option_is_labelled_and_explained(rule: Rule) -> None:
 
 
 def test_options_are_in_known_groups_and_games() -> None:
-    for rule in Options.rules():
+    for rule in PartnershipOptions.rules():
         assert WORDS.has("groups", rule.group)
         assert all(WORDS.has("letters", letter) for letter in rule.games)
-    assert {field.name for field in fields(Options)} == {rule.name for rule in Options.rules()}
+    assert {field.name for field in fields(PartnershipOptions)} == {
+        rule.name for rule in PartnershipOptions.rules()
+    }
 
 
 def refusals_in_code() -> set[str]:
@@ -154,7 +156,7 @@ def test_whoever_draws_again_is_named() -> None:
     for cards in ("AS TH AD KC", "9S TH"):
         move = Move(CHANCE, Action.parse(f"draw {cards}"))
         step = play(GAME, state, move.seat, move.action)
-        told.append(tells.sentences([Happening.of(move, step.events, step.state)]))
+        told.append(tells.sentences([PlayedMove.of(move, step.events, step.state)]))
         state = step.state
     assert told[0].startswith("Cards drawn for the deal: You A♠, Left 10♥, Partner A♦, Right K♣.")
     assert told[1].startswith("The highest are equal; drawn again: You 9♠, Partner 10♥.")

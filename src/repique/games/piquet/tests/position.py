@@ -13,8 +13,8 @@ from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, hand
 from repique.games.piquet import GAME, categories
 from repique.games.piquet.deal import new_pack
-from repique.games.piquet.options import Options
-from repique.games.piquet.state import Piquet, free_cards, round_entries
+from repique.games.piquet.options import PiquetOptions
+from repique.games.piquet.state import PiquetState, free_cards, round_entries
 from repique.games.piquet.tables import PACKETS
 
 ELDER, YOUNGER = 0, 1
@@ -33,7 +33,7 @@ def cards(text: str) -> tuple[Card, ...]:
 class Round:
     """One round as it goes on; every act is a legal action or raises."""
 
-    def __init__(self, state: Piquet) -> None:
+    def __init__(self, state: PiquetState) -> None:
         self.state = state
         self.events: list[Event] = []
 
@@ -51,7 +51,7 @@ class Round:
     def younger(self, verb: str, named: str = "", value: str = "") -> "Round":
         return self.act(YOUNGER, verb, named, value)
 
-    def view(self, seat: Seat | None) -> View[Piquet]:
+    def view(self, seat: Seat | None) -> View[PiquetState]:
         return view(GAME, self.state, seat)
 
     def known(self, seat: Seat | None, about: Seat) -> set[Card]:
@@ -135,7 +135,7 @@ def _text(found: tuple[Card, ...]) -> str:
 
 def dealt(elder: str = "", younger: str = "", talon: str = "", **options: Any) -> Round:
     """Just after the deal; what is not given is filled up from the rest of the pack."""
-    chosen = Options(**options)
+    chosen = PiquetOptions(**options)
     groups = [cards(elder), cards(younger), cards(talon)]
     named = {card for group in groups for card in group}
     rest = [card for card in new_pack(chosen) if card not in named]
@@ -155,7 +155,7 @@ def held(elder: str, younger: str, **options: Any) -> Round:
     """After an exchange of one card each that has led to exactly these hands."""
     mine, theirs = cards(elder), cards(younger)
     assert len(mine) == len(theirs) == 12, "a hand has twelve cards"
-    rest = [c for c in new_pack(Options(**options)) if c not in mine and c not in theirs]
+    rest = [c for c in new_pack(PiquetOptions(**options)) if c not in mine and c not in theirs]
     game = dealt(
         _text((*mine[:-1], rest[0])),
         _text((*theirs[:-1], rest[1])),

@@ -10,22 +10,22 @@ from repique.core.game import Setup, play, view
 from repique.core.options import BadOptions
 from repique.core.table import CHANCE, hand
 from repique.games.piquet import GAME
-from repique.games.piquet.options import Options
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.options import PiquetOptions
+from repique.games.piquet.state import PiquetState
 from repique.games.piquet.strategy import sketch
-from repique.play.deals import Tournament
+from repique.play.deals import SequenceDeals
 from repique.play.series import Series
 from repique.play.session import Session
 
 
-def cut(state: Piquet, cards: str) -> Piquet:
+def cut(state: PiquetState, cards: str) -> PiquetState:
     return play(GAME, state, CHANCE, Action("cut", parse_cards(cards))).state
 
 
 @pytest.mark.parametrize(("choice", "dealer"), [("deal", 0), ("elder", 1)])
 def test_w94_the_cut_and_the_winners_choice(choice: str, dealer: int) -> None:
     """Also RES 28: equal ranks cut again."""
-    state = GAME.start(Options(cut_for_deal=True), Setup(dealer=None))
+    state = GAME.start(PiquetOptions(cut_for_deal=True), Setup(dealer=None))
     state = cut(state, "KS KH")
     assert (state.phase, state.turn) == ("cut", CHANCE)
 
@@ -38,24 +38,24 @@ def test_w94_the_cut_and_the_winners_choice(choice: str, dealer: int) -> None:
 
 
 def test_res_28_the_computer_chooses_to_deal() -> None:
-    state = cut(GAME.start(Options(cut_for_deal=True), Setup(dealer=None)), "7S AH")
+    state = cut(GAME.start(PiquetOptions(cut_for_deal=True), Setup(dealer=None)), "7S AH")
 
     assert str(sketch(view(GAME, state, 1), Random(1))) == "choose:deal"
 
 
 @pytest.mark.parametrize(("rule", "dealers"), [("alternate", [0, 1, 0, 1]), ("same", [0, 0, 0, 0])])
 def test_res_27_who_opens_each_partie(rule: str, dealers: list[int]) -> None:
-    options = Options(first_dealer=rule)
+    options = PiquetOptions(first_dealer=rule)
 
     assert [GAME.next_dealer(options, number, None) for number in (1, 2, 3, 4)] == dealers
 
 
 def test_w95_tournament_deals_are_the_same_for_everybody() -> None:
     """The same seat gets the same cards, whoever deals."""
-    options = Options(tournament=True, tournament_no=7)
+    options = PiquetOptions(tournament=True, tournament_no=7)
     held = []
     for dealer in (0, 1):
-        session = Session(GAME, options, Tournament("piquet", 7, 2), Setup(dealer, 2))
+        session = Session(GAME, options, SequenceDeals("piquet", 7, 2), Setup(dealer, 2))
         rng = Random(dealer)
         while session.state.deal_number < 4:
             session.deal()
@@ -70,15 +70,15 @@ def test_w95_tournament_deals_are_the_same_for_everybody() -> None:
 
 
 def test_tournament_deals_go_by_seat_only() -> None:
-    state = GAME.start(Options(tournament=True), Setup(dealer=0))
+    state = GAME.start(PiquetOptions(tournament=True), Setup(dealer=0))
 
     with pytest.raises(IllegalAction):
         play(GAME, state, CHANCE, Action("deal", GAME.pack(state.options)))
 
 
 def test_a_deal_goes_in_packets_of_three_elder_first() -> None:
-    pack = GAME.pack(Options())
-    state = GAME.start(Options(), Setup(dealer=0))
+    pack = GAME.pack(PiquetOptions())
+    state = GAME.start(PiquetOptions(), Setup(dealer=0))
 
     elder_first = play(GAME, state, CHANCE, Action("deal", pack)).state.table
     by_seat = play(GAME, state, CHANCE, Action("deal", pack, "seats")).state.table
@@ -90,22 +90,24 @@ def test_a_deal_goes_in_packets_of_three_elder_first() -> None:
 
 
 def test_res_01_02_the_packs() -> None:
-    assert sorted({card[0] for card in GAME.pack(Options())}) == sorted("789TJQKA")
-    assert sorted({card[0] for card in GAME.pack(Options(deck36=True))}) == sorted("6789TJQKA")
+    assert sorted({card[0] for card in GAME.pack(PiquetOptions())}) == sorted("789TJQKA")
+    assert sorted({card[0] for card in GAME.pack(PiquetOptions(deck36=True))}) == sorted(
+        "6789TJQKA"
+    )
 
 
 def test_w96_res_11_early_cards_and_cards_not_pique_exclude_each_other() -> None:
-    options = Options(early_cards=True).with_changes({"cards_not_pique": True})
+    options = PiquetOptions(early_cards=True).with_changes({"cards_not_pique": True})
     assert (options.cards_not_pique, options.early_cards) == (True, False)
     back = options.with_changes({"early_cards": True})
     assert (back.cards_not_pique, back.early_cards) == (False, True)
 
     with pytest.raises(BadOptions, match="cards_not_pique and early_cards cannot both be on"):
-        Options(cards_not_pique=True, early_cards=True)
+        PiquetOptions(cards_not_pique=True, early_cards=True)
 
 
 def test_w97_another_pack_waits_for_the_next_partie() -> None:
-    series = Series.begin(GAME, Options(), seed=b"w97")
+    series = Series.begin(GAME, PiquetOptions(), seed=b"w97")
     rng = Random(97)
     sizes = []
     while series.session.state.phase != "over":
@@ -127,4 +129,4 @@ def test_w97_another_pack_waits_for_the_next_partie() -> None:
 
 def test_tournament_bars_the_cut() -> None:
     with pytest.raises(BadOptions):
-        Options(tournament=True, cut_for_deal=True)
+        PiquetOptions(tournament=True, cut_for_deal=True)

@@ -7,7 +7,7 @@ from repique.core.game import DEAL, Game
 from repique.core.table import CHANCE
 from repique.games.piquet import rules
 from repique.play.series import Series
-from repique_testkit.play.sketch_play import sketch
+from repique_testkit.play.sketch_play import sketch_action
 
 GAME: Game[Any] = rules.GAME
 
@@ -21,7 +21,7 @@ def test_between_deals_the_exchange_is_told_of_those_who_made_it() -> None:
         if session.state.turn == CHANCE:
             session.deal()
             continue
-        session.submit(session.state.turn, sketch(session, rng))
+        session.submit(session.state.turn, sketch_action(session, rng))
         told = dict(GAME.facts(session.state))
         if session.state.phase != DEAL:
             made = {name: told[name] for name in told if name.endswith("_exchanged")}

@@ -10,15 +10,15 @@ from repique.core.cards import Card, parse_cards
 from repique.core.options import Rule
 from repique.core.table import hand
 from repique.games.piquet import GAME, categories, tables
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 from repique.games.piquet.partie import award
-from repique.games.piquet.state import Piquet
-from repique.play.record import Record, parse
-from repique.play.text.words import load
+from repique.games.piquet.state import PiquetState
+from repique.play.record import Record, parse_record
+from repique.play.text.words import load_words
 
 HELP = files("repique.games.piquet").joinpath("help.en.md").read_text(encoding="utf-8")
 SAMPLE = (Path(__file__).parent / "records/sample-deal.txt").read_text(encoding="utf-8")
-WORDS = load("piquet")
+WORDS = load_words("piquet")
 
 
 def section(heading: str) -> str:
@@ -48,9 +48,9 @@ def plain(text: str) -> tuple[Card, ...]:
     return parse_cards(" ".join(r.replace("10", "T") + signs[s] for r, s in found))
 
 
-def states() -> list[Piquet]:
-    record: Record = parse(SAMPLE)
-    return [state for state in record.states() if isinstance(state, Piquet)]
+def states() -> list[PiquetState]:
+    record: Record = parse_record(SAMPLE)
+    return [state for state in record.states() if isinstance(state, PiquetState)]
 
 
 def test_the_sample_deal_is_the_one_on_record() -> None:
@@ -80,7 +80,9 @@ def test_sequences_are_listed_with_their_points() -> None:
 
     assert f"| Sequence | {' | '.join(names)} |" in HELP
     assert row("Cards") == [str(n) for n in lengths]
-    assert row("Points") == [str(categories.points("sequence", n, Options())) for n in lengths]
+    assert row("Points") == [
+        str(categories.points("sequence", n, PiquetOptions())) for n in lengths
+    ]
 
 
 def test_the_awards_quoted_are_right() -> None:

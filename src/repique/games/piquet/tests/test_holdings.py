@@ -4,17 +4,17 @@ import pytest
 
 from repique.core.actions import IllegalAction
 from repique.games.piquet import categories
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 from repique.games.piquet.tests.position import Round, cards, dealt, held
 
 AGAINST_SPADES = "H:AKQJ D:AKQJ C:AKQJ"
 
 
-def total(category: str, hand: str, options: Options | None = None) -> int:
+def total(category: str, hand: str, options: PiquetOptions | None = None) -> int:
     """What all selections of a category are worth together, the best first."""
     left, points = list(cards(hand)), 0
     while found := categories.best(category, left):
-        points += categories.points(category, len(found), options or Options())
+        points += categories.points(category, len(found), options or PiquetOptions())
         left = [card for card in left if card not in found]
     return points
 
@@ -33,7 +33,7 @@ def test_a_point_counts_its_cards_and_is_compared_by_pips(
     found = categories.best("point", cards(hand))
 
     assert categories.key("point", found) == (size, ruff)
-    assert categories.points("point", len(found), Options()) == points
+    assert categories.points("point", len(found), PiquetOptions()) == points
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_point_counts_its_cards_and_is_compared_by_pips(
 )
 def test_the_longest_sequences(length: int, name: str, points: int) -> None:
     assert categories.name("sequence", length) == name
-    assert categories.points("sequence", length, Options()) == points
+    assert categories.points("sequence", length, PiquetOptions()) == points
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_the_longest_sequences(length: int, name: str, points: int) -> None:
     ],
 )
 def test_sequences_from_five_cards_count_ten_more(quint5: bool, points: list[int]) -> None:
-    options = Options(quint5=quint5)
+    options = PiquetOptions(quint5=quint5)
 
     assert [categories.points("sequence", n, options) for n in range(3, 10)] == points
 

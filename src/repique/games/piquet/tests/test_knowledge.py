@@ -6,7 +6,7 @@ must show a stranger neither its cards nor their number.
 
 from repique.core.cards import Card
 from repique.core.table import hand
-from repique.games.piquet.state import Call
+from repique.games.piquet.state import CategoryCall
 from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, cards, held
 from repique.games.piquet.tests.test_dialogue import W12, W13, W14, W18, W20
 
@@ -34,7 +34,7 @@ def test_e_passes() -> None:
     game = held(*W12).elder("pass")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls == (Call("point", result="open"),)
+    assert game.state.calls == (CategoryCall("point", result="open"),)
     assert not game.state.table.marks
 
 
@@ -42,7 +42,7 @@ def test_e_opens() -> None:
     game = held(*W12).elder("declare", "H:AQJT8")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls == (Call("point", size=5),)
+    assert game.state.calls == (CategoryCall("point", size=5),)
     assert secrets(game, ELDER) == {"point:0": cards("H:AQJT8")}
     assert secrets(game, YOUNGER) == secrets(game, None) == {"point:0": None}
 
@@ -51,7 +51,7 @@ def test_good_at_once() -> None:
     game = held(*W12).elder("declare", "H:AQJT8").younger("respond")
 
     assert learnt(game) == (set(cards("H:AQJT8")), NOTHING)
-    assert game.state.calls == (Call("point", size=5, result="good"),)
+    assert game.state.calls == (CategoryCall("point", size=5, result="good"),)
     assert not game.state.table.marks
 
 
@@ -69,7 +69,7 @@ def test_not_good_at_once() -> None:
     game = held(*W12).elder("pass").elder("declare", "H:QJT").younger("respond", "C:AKQJ")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls[1] == Call("sequence", size=3, result="not_good")
+    assert game.state.calls[1] == CategoryCall("sequence", size=3, result="not_good")
     assert secrets(game, YOUNGER) == {"sequence:1": cards("C:AKQJ")}
     assert secrets(game, ELDER) == secrets(game, None) == {"sequence:1": None}
 
@@ -81,7 +81,7 @@ def test_the_question() -> None:
     game = held(*W13).elder("declare", "H:AKQJ8").younger("respond", "D:AQJT7")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls == (Call("point", size=5, asked=True),)
+    assert game.state.calls == (CategoryCall("point", size=5, asked=True),)
     assert secrets(game, ELDER) == {"point:0": cards("H:AKQJ8"), "point:1": None}
     assert secrets(game, YOUNGER) == {"point:0": None, "point:1": cards("D:AQJT7")}
     assert secrets(game, None) == {"point:0": None, "point:1": None}
@@ -91,7 +91,7 @@ def test_e_qualifies() -> None:
     game = held(*W13).elder("declare", "H:AKQJ8").younger("respond", "D:AQJT7").elder("qualify")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls == (Call("point", size=5, height="49", asked=True),)
+    assert game.state.calls == (CategoryCall("point", size=5, height="49", asked=True),)
 
 
 def test_good_after_the_question() -> None:
@@ -109,7 +109,7 @@ def test_not_good_after_the_question() -> None:
     game.younger("respond", "KS KH KD").elder("qualify").younger("answer")
 
     assert learnt(game) == (NOTHING, NOTHING)
-    assert game.state.calls[2] == Call("set", 3, "Q", asked=True, result="not_good")
+    assert game.state.calls[2] == CategoryCall("set", 3, "Q", asked=True, result="not_good")
 
     game.elder("play", "QS").younger("pass").younger("pass")
     assert learnt(game) == (NOTHING, set(cards("KS KH KD")))
@@ -149,7 +149,7 @@ def test_y_declares_after_the_lead() -> None:
 
 def test_one_step_tells_the_height_but_no_cards() -> None:
     game = held(*W13, one_step=True).elder("pass").elder("pass").elder("declare", "JS JH JC")
-    assert game.state.calls[2] == Call("set", 3, "J")
+    assert game.state.calls[2] == CategoryCall("set", 3, "J")
     assert learnt(game) == (NOTHING, NOTHING)
 
     game.younger("respond", "TS TH TD TC")

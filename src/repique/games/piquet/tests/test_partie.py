@@ -12,9 +12,9 @@ from repique.core.options import BadOptions
 from repique.core.score import Entry
 from repique.core.table import CHANCE
 from repique.games.piquet import GAME
-from repique.games.piquet.options import Options
+from repique.games.piquet.options import PiquetOptions
 from repique.games.piquet.partie import award, rounds
-from repique.games.piquet.state import Piquet
+from repique.games.piquet.state import PiquetState
 from repique.games.piquet.strategy import sketch
 
 
@@ -47,15 +47,15 @@ def test_the_award(totals: tuple[int, int], points: int) -> None:
     assert state.winner == totals.index(max(totals))
 
 
-def partie_of(wanted: list[tuple[int, int]], dealer: int = 0) -> Piquet:
+def partie_of(wanted: list[tuple[int, int]], dealer: int = 0) -> PiquetState:
     """A partie whose rounds end with these scores, seat by seat."""
-    state = GAME.start(Options(), Setup(dealer))
+    state = GAME.start(PiquetOptions(), Setup(dealer))
     for scores in wanted:
         state = round_of(state, scores)
     return state
 
 
-def round_of(state: Piquet, wanted: tuple[int, int]) -> Piquet:
+def round_of(state: PiquetState, wanted: tuple[int, int]) -> PiquetState:
     """Any round, its sheet put right before the last card by lines outside the reckoning."""
     rng, before = Random(state.deal_number), state.scores
     pack = shuffled(GAME.pack(state.options), rng)

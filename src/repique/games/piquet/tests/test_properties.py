@@ -15,8 +15,8 @@ from repique.core.game import Event, Setup, choices, play, view
 from repique.core.options import Options as AnyOptions
 from repique.core.table import CHANCE, Seat, hand
 from repique.games.piquet import GAME, categories
-from repique.games.piquet.options import Options
-from repique.games.piquet.state import Piquet, round_entries, tricks_won
+from repique.games.piquet.options import PiquetOptions
+from repique.games.piquet.state import PiquetState, round_entries, tricks_won
 from repique.games.piquet.strategy import sketch
 from repique_testkit.laws.random_play import random_action, random_options
 
@@ -26,13 +26,13 @@ class Played:
     """One round from deal to last trick; `states` before every action."""
 
     options: AnyOptions
-    states: list[Piquet] = field(default_factory=list)
+    states: list[PiquetState] = field(default_factory=list)
     moves: list[tuple[Seat, Action]] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    end: Piquet | None = None
+    end: PiquetState | None = None
 
     @property
-    def last(self) -> Piquet:
+    def last(self) -> PiquetState:
         assert self.end is not None
         return self.end
 
@@ -44,7 +44,7 @@ class Played:
 def played(seed: int, default: bool = False) -> Played:
     """Random options and moves by chance or by rules of thumb, half and half."""
     rng = Random(f"round {seed}")
-    options = Options() if default else random_options(GAME, rng)
+    options = PiquetOptions() if default else random_options(GAME, rng)
     state = GAME.start(options, Setup(dealer=rng.randrange(2)))
     rest = list(GAME.pack(options))
     rng.shuffle(rest)
@@ -181,7 +181,7 @@ def test_i_11_a_view_names_only_cards_its_owner_may_know() -> None:
 def test_every_offered_selection_is_legal_and_every_legal_one_is_offered(
     rng: Random, deck36: bool
 ) -> None:
-    cards = sorted(rng.sample(GAME.pack(Options(deck36=deck36)), 12))
+    cards = sorted(rng.sample(GAME.pack(PiquetOptions(deck36=deck36)), 12))
     for category in ("point", "sequence", "set"):
         offered = {
             frozenset(action.cards)

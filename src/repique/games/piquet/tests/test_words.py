@@ -12,11 +12,11 @@ from repique.core.game import Game, choices, play, why_not
 from repique.games import get
 from repique.games.piquet.refusals import UNTIMELY
 from repique.games.piquet.tables import RECKONING
-from repique.play.text.words import load
+from repique.play.text.words import load_words
 from repique_testkit.laws.random_play import random_match, random_options
 
 GAME: Game[Any] = get("piquet")
-WORDS = load("piquet")
+WORDS = load_words("piquet")
 UNSPOKEN = {"move", "score", "show", "deal", "cut", "round_over"}
 VERBS = ("exchange", "blanche", "commit", "draw", "declare", "respond", "add", "play", "expose",
          "pass", "done", "qualify", "answer", "choose", "meld")  # fmt: skip

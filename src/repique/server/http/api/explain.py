@@ -4,14 +4,14 @@ from functools import partial
 
 from msgspec import Struct
 
-from repique.coach.tips import Tip, tips
-from repique.core.actions import Action, offered
+from repique.coach.tips import Tip, load_tips
+from repique.core.actions import Action, offered_action
 from repique.core.game import why_not
-from repique.play.presets import Mistake
-from repique.play.swapped_hands import require_doctor
-from repique.play.text.explain import Explanation, explained
+from repique.play.presets import InputError
+from repique.play.swapped_hands import require_card_swap
+from repique.play.text.explain import Explanation, explain_position
 from repique.server.http.api.matches import open_match
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.commands import refusals_as_mistakes
 from repique.server.view.build import teller_for
 
@@ -33,7 +33,7 @@ async def explain(request: ApiRequest) -> Explained:
     view = session.update(seat).view
     is_awaited = seat in match.view_of(seat)[0].waiting
     teller = teller_for(session, seat)
-    told = explained(session.game, view, session.state, teller, is_awaited)
+    told = explain_position(session.game, view, session.state, teller, is_awaited)
     return Explained(version, told)
 
 
@@ -53,9 +53,9 @@ async def why(request: ApiRequest) -> Why:
     try:
         action = Action.parse(request.query.get("action", "")[:LONGEST])
     except ValueError as error:
-        raise Mistake("This is no move.") from error
+        raise InputError("This is no move.") from error
     alike = partial(session.game.alike, session.state)
-    if offered(session.choices(seat), action, alike) is not None:
+    if offered_action(session.choices(seat), action, alike) is not None:
         return Why(version, "")
     refusal = why_not(session.game, session.state, seat, action)
     return Why(version, teller_for(session, seat).words.refusal(refusal))
@@ -74,21 +74,23 @@ async def pack(request: ApiRequest) -> PackCards:
     session = match.series.session
     people = match.storage.seats.people
     if len(people) > 1:
-        raise Mistake("Other people sit at this table: everybody plays the cards that were dealt.")
+        raise InputError(
+            "Other people sit at this table: everybody plays the cards that were dealt."
+        )
     with refusals_as_mistakes(session):
-        require_doctor(session, people[0])
+        require_card_swap(session, people[0])
     return PackCards(match.version, session.game.pack(session.state.options))
 
 
 async def list_tips(request: ApiRequest) -> tuple[Tip, ...]:
-    return tips()
+    return load_tips()
 
 
 ROUTES = (
-    Entry("GET", "/api/tips", list_tips, "Every tip of the day."),
-    Entry("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
-    Entry(
+    ApiRoute("GET", "/api/tips", list_tips, "Every tip of the day."),
+    ApiRoute("GET", "/api/matches/{table}/explain", explain, "What can be done now, and why."),
+    ApiRoute(
         "GET", "/api/matches/{table}/why", why, "Why a move would be refused.", query=("action",)
     ),
-    Entry("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
+    ApiRoute("GET", "/api/matches/{table}/pack", pack, "The cards to doctor a hand with."),
 )

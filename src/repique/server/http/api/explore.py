@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from repique.coach.explore import EXPLORER
-from repique.play.explore import Findings, look
+from repique.play.explore import ExploreReport, observation_of
 from repique.server.http.api.matches import open_match
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.commands import refusals_as_mistakes
 from repique.server.view.build import teller_for
 
@@ -14,7 +14,7 @@ class Explored(Struct, frozen=True):
     """The report of a closer look at version `v` of the match."""
 
     v: int
-    report: Findings
+    report: ExploreReport
 
 
 async def explore(request: ApiRequest) -> Explored:
@@ -25,10 +25,12 @@ async def explore(request: ApiRequest) -> Explored:
     version = match.version
     with refusals_as_mistakes(session):
         session.require_free("no_looks_in_tournament")
-    seen = look(session.game, session.update(seat).view, match.story, teller_for(session, seat))
+    seen = observation_of(
+        session.game, session.update(seat).view, match.story, teller_for(session, seat)
+    )
     return Explored(version, EXPLORER.report(seen, request.path["what"]))
 
 
 ROUTES = (
-    Entry("GET", "/api/matches/{table}/explore/{what}", explore, "A closer look at the cards."),
+    ApiRoute("GET", "/api/matches/{table}/explore/{what}", explore, "A closer look at the cards."),
 )

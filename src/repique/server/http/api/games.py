@@ -10,14 +10,14 @@ from repique.ai.levels import LEVELS, has_brain
 from repique.core.game import Setup
 from repique.core.options import BadOptions, Options, Value
 from repique.games import all_games, by_preset
-from repique.play.presets import Chosen, Mistake, complaint
+from repique.play.presets import ChosenGame, InputError, problems_sentence
 from repique.play.seating import SIMPLE
-from repique.play.text.rules_list import known_in, relations
+from repique.play.text.rules_list import games_with_rule, relation_sentences
 from repique.play.text.words import Words, words_for
 from repique.server.http.api.types import Changes, Changing
-from repique.server.http.routes import ApiRequest, Entry
-from repique.store.errors import Unknown
-from repique.store.players.players import OCCASIONAL
+from repique.server.http.routes import ApiRequest, ApiRoute
+from repique.store.errors import NotFound
+from repique.store.players.players import OCCASIONAL_OPTIONS
 
 # Rules about the display, for which the page has preferences instead.
 DISPLAY_RULES = ("quick_deal", "quiet_deal", "show_dealer")
@@ -105,16 +105,16 @@ def _title(game: Any, preset: str, options: Options) -> str:
     return words_for(game, options).game(preset.title())
 
 
-def find_preset(name: str) -> Chosen:
-    """The preset of that name with its usual options; raises `Unknown` if there is none."""
+def find_preset(name: str) -> ChosenGame:
+    """The preset of that name with its usual options; raises `NotFound` if there is none."""
     found = by_preset(name)
     if found is None:
-        raise Unknown("There is no game of that name.")
+        raise NotFound("There is no game of that name.")
     game, exact = found
-    return Chosen(exact, game, game.presets[exact])
+    return ChosenGame(exact, game, game.presets[exact])
 
 
-def rule_form(chosen: Chosen) -> list[RuleForm]:
+def rule_form(chosen: ChosenGame) -> list[RuleForm]:
     """Every house rule in the order of the rule book, with its value under these options."""
     words = words_for(chosen.game, chosen.options)
     values = chosen.options.values()
@@ -137,20 +137,22 @@ def rule_form(chosen: Chosen) -> list[RuleForm]:
             forces=rule.forces,
             excludes=rule.excludes,
             bars=rule.bars,
-            notes=tuple(relations(rule, rules, words)),
-            known_in=tuple(known_in(rule, words)),
-            foreign=_is_foreign(known_in(rule, words), words),
+            notes=tuple(relation_sentences(rule, rules, words)),
+            known_in=tuple(games_with_rule(rule, words)),
+            foreign=_is_foreign(games_with_rule(rule, words), words),
         )
         for rule in rules
         if rule.name not in DISPLAY_RULES
     ]
 
 
-def variants_of(chosen: Chosen) -> list[Variant]:
+def variants_of(chosen: ChosenGame) -> list[Variant]:
     """The presets of the game first, then its other named variants."""
     game = chosen.game
     words = words_for(game, chosen.options)
-    shared = [r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL]
+    shared = [
+        r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL_OPTIONS
+    ]
     presets = {_title(game, name, options): options for name, options in game.presets.items()}
     named = {
         words.text("variants", name): chosen.options.with_changes(changes)
@@ -169,17 +171,19 @@ def _is_foreign(names: list[str], words: Words) -> bool:
     return bool(names) and bool(own) and all(re.split("[ -]", name)[0] != own for name in names)
 
 
-def changed_rules(name: str, *steps: dict[str, Any]) -> Chosen:
-    """A preset after these changes, one step after the other; raises `Mistake` with a sentence if
-    one of them is not allowed."""
+def changed_rules(name: str, *steps: dict[str, Any]) -> ChosenGame:
+    """A preset after these changes, one step after the other.
+
+    Raises `InputError` with a sentence if one of them is not allowed.
+    """
     preset = find_preset(name)
     try:
         options = preset.options
         for changes in steps:
             options = options.with_changes(changes)
     except BadOptions as error:
-        raise Mistake(complaint(preset.game, preset.options, error)) from error
-    return Chosen(preset.preset, preset.game, options)
+        raise InputError(problems_sentence(preset.game, preset.options, error)) from error
+    return ChosenGame(preset.preset, preset.game, options)
 
 
 async def list_games(request: ApiRequest) -> list[GameOffer]:
@@ -203,16 +207,20 @@ async def help_text(request: ApiRequest) -> str:
     """The rules of the game in Markdown."""
     game = request.path["game"]
     if game not in all_games():
-        raise Unknown("There is no game of that name.")
+        raise NotFound("There is no game of that name.")
     return files(f"repique.games.{game}").joinpath("help.en.md").read_text(encoding="utf-8")
 
 
 _PRESET = "/api/presets/{preset}"
 
 ROUTES = (
-    Entry("GET", "/api/games", list_games, "All games, their presets and levels."),
-    Entry("GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True),
-    Entry("GET", _PRESET, preset_form, "The house rules of a preset, as a form."),
-    Entry("POST", _PRESET, changed_preset_form, "The form of a preset after changes.", Trying),
-    Entry("GET", f"{_PRESET}/variants", list_variants, "Variants whose rules can be set at once."),
+    ApiRoute("GET", "/api/games", list_games, "All games, their presets and levels."),
+    ApiRoute(
+        "GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True
+    ),
+    ApiRoute("GET", _PRESET, preset_form, "The house rules of a preset, as a form."),
+    ApiRoute("POST", _PRESET, changed_preset_form, "The form of a preset after changes.", Trying),
+    ApiRoute(
+        "GET", f"{_PRESET}/variants", list_variants, "Variants whose rules can be set at once."
+    ),
 )

@@ -5,9 +5,9 @@ from msgspec import Struct
 from repique.core.actions import Action
 from repique.core.table import hand
 from repique.play.advice import Suggestion
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.server.http.api.matches import open_match
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.commands import refusals_as_mistakes
 from repique.server.view.build import teller_for
 from repique.server.workers.bot_style import adviser_habits
@@ -54,7 +54,7 @@ async def hint(request: ApiRequest) -> Hint:
         session.require_free("no_hints_in_tournament")
     view = session.update(seat).view
     if not view.choices:
-        raise Mistake("It is not your turn now.")
+        raise InputError("It is not your turn now.")
     habits = await adviser_habits(match.storage, session)
     advice = await request.services.advise(session, view, habits)
     teller = teller_for(session, seat)
@@ -91,15 +91,15 @@ async def open_hands(request: ApiRequest) -> Hands:
     session = match.series.session
     people = match.storage.seats.people
     if len(people) > 1:
-        raise Mistake("Other people sit at this table: their cards stay closed.")
+        raise InputError("Other people sit at this table: their cards stay closed.")
     if not session.practice or session.fixed:
-        raise Mistake("Cards are shown in practice only.")
+        raise InputError("Cards are shown in practice only.")
     state = session.state
     others = (seat for seat in range(state.seats) if seat not in people)
     return Hands(match.version, {str(seat): state.table[hand(seat)] for seat in others})
 
 
 ROUTES = (
-    Entry("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
-    Entry("GET", "/api/matches/{table}/hands", open_hands, "The other hands, in practice."),
+    ApiRoute("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
+    ApiRoute("GET", "/api/matches/{table}/hands", open_hands, "The other hands, in practice."),
 )

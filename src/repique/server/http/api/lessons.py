@@ -2,15 +2,15 @@
 
 from msgspec import Struct
 
-from repique.ai.levels import USUAL
-from repique.coach.lessons import Lesson, LessonStep, lesson, taught
+from repique.ai.levels import DEFAULT_LEVEL
+from repique.coach.lessons import Lesson, LessonStep, lesson_presets, load_lesson
 from repique.play.seating import PERSON
 from repique.server.http.api.games import find_preset
 from repique.server.http.api.types import At, Body
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.messages import Word
 from repique.server.live.scratch import LESSON, scratch_storage, series_after
-from repique.store.errors import Unknown
+from repique.store.errors import NotFound
 from repique.store.players import players
 
 
@@ -38,7 +38,7 @@ class Sitting(Body, frozen=True):
 
 
 async def list_lessons(request: ApiRequest) -> list[LessonTitle]:
-    return [LessonTitle(name, lesson(name).title) for name in taught()]
+    return [LessonTitle(name, load_lesson(name).title) for name in lesson_presets()]
 
 
 async def lesson_texts(request: ApiRequest) -> LessonTexts:
@@ -56,23 +56,23 @@ async def begin_lesson(request: ApiRequest) -> At:
     if left is not None and left.pacing.script == script:
         return At(left.storage.token)
     live = series_after(found.record, found.opened)
-    kinds = (PERSON, *(USUAL for _ in range(live.session.state.seats - 1)))
-    person = await request.services.read(players.somebody)
+    kinds = (PERSON, *(DEFAULT_LEVEL for _ in range(live.session.state.seats - 1)))
+    person = await request.services.read(players.named_or_last_player)
     storage = scratch_storage(live_matches.store, live, found.preset, person, kinds, LESSON)
     return At(await live_matches.open_scratch(storage, live, script))
 
 
 def _find_lesson(request: ApiRequest) -> Lesson:
     name = find_preset(request.path["preset"]).preset
-    if name not in taught():
-        raise Unknown("There is no lesson for this game yet.")
-    return lesson(name)
+    if name not in lesson_presets():
+        raise NotFound("There is no lesson for this game yet.")
+    return load_lesson(name)
 
 
 ROUTES = (
-    Entry("GET", "/api/lessons", list_lessons, "All lessons."),
-    Entry("GET", "/api/lessons/{preset}", lesson_texts, "The texts of a lesson, move by move."),
-    Entry(
+    ApiRoute("GET", "/api/lessons", list_lessons, "All lessons."),
+    ApiRoute("GET", "/api/lessons/{preset}", lesson_texts, "The texts of a lesson, move by move."),
+    ApiRoute(
         "POST",
         "/api/lessons/{preset}",
         begin_lesson,

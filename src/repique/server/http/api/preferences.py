@@ -10,13 +10,13 @@ from starlette.responses import Response
 from repique.play.seating import SIMPLE
 from repique.server.http.api.games import Labelled
 from repique.server.http.api.types import Body, Nothing
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.messages import Name, Number, Word
 from repique.settings import images, words
-from repique.settings.backup import ALL, FILED
-from repique.settings.preferences import KNOWN, PANELS, QUICK
+from repique.settings.backup import EXPORTED_ROWS, RESET_ROWS
+from repique.settings.preferences import ALL_PREFERENCES, PANELS, QUICK_SETTINGS
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, one
+from repique.store.db.transaction import Transaction, one
 from repique.store.players import preferences
 from repique.store.players.preferences import Preference
 
@@ -34,13 +34,13 @@ class Preferring(Body, frozen=True):
 class Restoring(Body, frozen=True):
     """The text of a backup of preferences."""
 
-    text: Annotated[str, Meta(max_length=preferences.LARGEST)]
+    text: Annotated[str, Meta(max_length=preferences.LONGEST_TEXT)]
 
 
 class Picturing(Body, frozen=True):
     """A JPEG file in Base64."""
 
-    picture: Annotated[str, Meta(max_length=images.text_length(images.LARGE))]
+    picture: Annotated[str, Meta(max_length=images.base64_length(images.LARGE_BYTES))]
 
 
 class PreferenceForm(Struct, frozen=True):
@@ -83,7 +83,7 @@ async def preference_forms(request: ApiRequest) -> list[PreferenceForm]:
 
 def _forms(connection: Connection, player: int) -> list[PreferenceForm]:
     one(connection, schema.players, id=player)
-    values = preferences.preferences(connection, player, KNOWN)
+    values = preferences.preferences(connection, player, ALL_PREFERENCES)
     return [
         _field(name, panel, about, values[name])
         for panel, names in PANELS.items()
@@ -94,15 +94,15 @@ def _forms(connection: Connection, player: int) -> list[PreferenceForm]:
 def _field(name: str, panel: str, about: Preference, value: bool | int | str) -> PreferenceForm:
     return PreferenceForm(
         name=name,
-        kind=words.kind(about),
+        kind=words.input_kind(about),
         panel=words.word("panels", panel),
         label=words.label(name),
         meaning=words.meaning(name),
-        also=words.also(name, panel),
+        also=words.search_words(name, panel),
         value=value,
         usual=about.default,
         among=tuple(
-            Labelled(one, words.value(name, one))
+            Labelled(one, words.value_text(name, one))
             for one in about.among
             if one != SIMPLE or value == SIMPLE  # no level, but kept from elsewhere perhaps
         ),
@@ -114,7 +114,7 @@ def _field(name: str, panel: str, about: Preference, value: bool | int | str) ->
 
 
 async def absent_preferences(request: ApiRequest) -> dict[str, str]:
-    return words.absent()
+    return words.absent_answers()
 
 
 async def quick_sets(request: ApiRequest) -> list[QuickSet]:
@@ -125,7 +125,7 @@ async def quick_sets(request: ApiRequest) -> list[QuickSet]:
             words.word("quick", f"{group}_{which}_meaning"),
             values,
         )
-        for group, sets in QUICK.items()
+        for group, sets in QUICK_SETTINGS.items()
         for which, values in sets.items()
     ]
 
@@ -133,36 +133,43 @@ async def quick_sets(request: ApiRequest) -> list[QuickSet]:
 async def change_preferences(request: ApiRequest) -> list[PreferenceForm]:
     return await _change(
         request,
-        lambda transaction, player: preferences.prefer(
-            transaction, player, KNOWN, request.body.changes
+        lambda transaction, player: preferences.set_preferences(
+            transaction, player, ALL_PREFERENCES, request.body.changes
         ),
     )
 
 
 async def reset_preferences(request: ApiRequest) -> list[PreferenceForm]:
     return await _change(
-        request, lambda transaction, player: preferences.reset(transaction, player, ALL)
+        request,
+        lambda transaction, player: preferences.reset_preferences(transaction, player, RESET_ROWS),
     )
 
 
 async def upload_picture(request: ApiRequest) -> list[PreferenceForm]:
-    use = images.wanted(request.path["use"])
+    use = images.find_use(request.path["use"])
     return await _change(
         request,
-        lambda transaction, player: images.keep(transaction, player, use, request.body.picture),
+        lambda transaction, player: images.save_image(
+            transaction, player, use, request.body.picture
+        ),
     )
 
 
 async def delete_picture(request: ApiRequest) -> list[PreferenceForm]:
-    use = images.wanted(request.path["use"])
-    return await _change(request, lambda transaction, player: images.drop(transaction, player, use))
+    use = images.find_use(request.path["use"])
+    return await _change(
+        request, lambda transaction, player: images.delete_image(transaction, player, use)
+    )
 
 
-async def _change(request: ApiRequest, change: Callable[[Pen, int], None]) -> list[PreferenceForm]:
+async def _change(
+    request: ApiRequest, change: Callable[[Transaction, int], None]
+) -> list[PreferenceForm]:
     """Make a change in a transaction and return the forms after it."""
     player = request.path["player"]
 
-    def job(transaction: Pen) -> list[PreferenceForm]:
+    def job(transaction: Transaction) -> list[PreferenceForm]:
         transaction.one(schema.players, id=player)
         change(transaction, player)
         return _forms(transaction.connection, player)
@@ -172,15 +179,15 @@ async def _change(request: ApiRequest, change: Callable[[Pen, int], None]) -> li
 
 async def picture(request: ApiRequest) -> Response:
     player, mark = request.path["player"], request.path["mark"]
-    use = images.wanted(request.path["use"])
-    found = await request.services.read(lambda c: images.picture_of(c, player, use, mark))
+    use = images.find_use(request.path["use"])
+    found = await request.services.read(lambda c: images.load_image(c, player, use, mark))
     return Response(found, media_type="image/jpeg", headers=CACHED_FOR_EVER)
 
 
 async def backup(request: ApiRequest) -> str:
     def query(connection: Connection) -> str:
         one(connection, schema.players, id=request.path["player"])
-        return preferences.saved(connection, request.path["player"], FILED)
+        return preferences.export_preferences(connection, request.path["player"], EXPORTED_ROWS)
 
     return await request.services.read(query)
 
@@ -188,9 +195,11 @@ async def backup(request: ApiRequest) -> str:
 async def restore(request: ApiRequest) -> RestoredPreferences:
     player = request.path["player"]
 
-    def job(transaction: Pen) -> RestoredPreferences:
+    def job(transaction: Transaction) -> RestoredPreferences:
         transaction.one(schema.players, id=player)
-        unknown = preferences.restore(transaction, player, FILED, request.body.text)
+        unknown = preferences.import_preferences(
+            transaction, player, EXPORTED_ROWS, request.body.text
+        )
         return RestoredPreferences(tuple(unknown))
 
     return await request.services.do(job)
@@ -200,27 +209,29 @@ _PREFERENCES = "/api/players/{player:int}/preferences"
 _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 ROUTES = (
-    Entry("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
-    Entry(
+    ApiRoute("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
+    ApiRoute(
         "GET",
         "/api/absent-preferences",
         absent_preferences,
         "What there is no preference for, and why.",
     ),
-    Entry("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
-    Entry("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
-    Entry("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
-    Entry(
+    ApiRoute("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
+    ApiRoute("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
+    ApiRoute("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
+    ApiRoute(
         "GET",
         f"{_PREFERENCES}/backup",
         backup,
         "A backup of preferences and rules, as text.",
         plain=True,
     ),
-    Entry("POST", f"{_PREFERENCES}/restore", restore, "Restore such a backup.", Restoring),
-    Entry("POST", _PICTURE, upload_picture, "Upload a picture for back, table or mat.", Picturing),
-    Entry("DELETE", _PICTURE, delete_picture, "Delete that picture.", Nothing),
-    Entry(
+    ApiRoute("POST", f"{_PREFERENCES}/restore", restore, "Restore such a backup.", Restoring),
+    ApiRoute(
+        "POST", _PICTURE, upload_picture, "Upload a picture for back, table or mat.", Picturing
+    ),
+    ApiRoute("DELETE", _PICTURE, delete_picture, "Delete that picture.", Nothing),
+    ApiRoute(
         "GET",
         f"{_PICTURE}/{{mark}}",
         picture,

@@ -5,11 +5,11 @@ from typing import Any
 
 from starlette.responses import Response
 
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.security.access import TO_PRINT
 from repique.stats import score_lists
 from repique.stats.print import as_csv, as_html
-from repique.store.errors import Unknown
+from repique.store.errors import NotFound
 from repique.store.files.folder import Folder
 
 ZIP = "application/zip"
@@ -28,20 +28,20 @@ async def score_list_page(request: ApiRequest) -> Response:
 
 
 async def _score_list(request: ApiRequest) -> tuple[str, Any]:
-    """The title and the rows of the list that the path names; raises `Unknown` or `Mistake`."""
+    """The title and the rows of the list that the path names; raises `NotFound` or `Mistake`."""
     name = request.path["list"].replace("-", "_")
     if name not in score_lists.LISTS:
-        raise Unknown("There is no such list.")
+        raise NotFound("There is no such list.")
     query = request.query
     match = query.get("match", "")
-    wanted = score_lists.Wanted(
+    wanted = score_lists.ScoreQuery(
         game=query.get("game", ""),
         player=query.get("player", ""),
         level=query.get("level", ""),
         practice=query.get("practice") == "1",
         match=int(match) if match.isdecimal() and len(match) < 9 else None,
     )
-    score_lists.check(wanted, name)
+    score_lists.check_query(wanted, name)
     return await request.services.read(lambda c: score_lists.LISTS[name](c, wanted))
 
 
@@ -49,7 +49,7 @@ async def diagnostic_report(request: ApiRequest) -> Response:
     """The findings of `repique doctor`, as a zip file to send."""
     folder = request.services.live_matches.store.folder
     if folder is None:
-        raise Unknown("There is no data folder to look at.")
+        raise NotFound("There is no data folder to look at.")
     content = await asyncio.to_thread(_build_bundle, folder)
     headers = {"Content-Disposition": 'attachment; filename="repique-report.zip"'}
     return Response(content, media_type=ZIP, headers=headers)
@@ -57,16 +57,16 @@ async def diagnostic_report(request: ApiRequest) -> Response:
 
 def _build_bundle(folder: Folder) -> bytes:
     # Imported when needed: diagnostics are asked for rarely and take long to import.
-    from repique.diagnostics.bundle import bundle
-    from repique.diagnostics.data_folder import rooms
-    from repique.diagnostics.machine import machine
+    from repique.diagnostics.bundle import build_bundle
+    from repique.diagnostics.data_folder import check_data_folder
+    from repique.diagnostics.machine import check_machine
 
-    found = rooms(folder.path)
-    return bundle([*machine(), *found.findings], found, folder)
+    found = check_data_folder(folder.path)
+    return build_bundle([*check_machine(), *found.findings], found, folder)
 
 
 ROUTES = (
-    Entry(
+    ApiRoute(
         "GET",
         "/api/csv/{list}",
         score_list_csv,
@@ -74,7 +74,7 @@ ROUTES = (
         query=LIST_PARAMETERS,
         plain=True,
     ),
-    Entry(
+    ApiRoute(
         "GET",
         "/api/print/{list}",
         score_list_page,
@@ -82,7 +82,7 @@ ROUTES = (
         query=LIST_PARAMETERS,
         plain=True,
     ),
-    Entry(
+    ApiRoute(
         "GET",
         "/api/report",
         diagnostic_report,

@@ -6,13 +6,13 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from repique.core.options import BadOptions, Value
-from repique.play.presets import Chosen, Mistake, complaint
+from repique.play.presets import ChosenGame, InputError, problems_sentence
 from repique.server.http.api.games import RuleForm, changed_rules, find_preset, rule_form
 from repique.server.http.api.types import Changing, Naming, Nothing
-from repique.server.http.routes import ApiRequest, Done, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute, Done
 from repique.settings import rule_sets
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, one
+from repique.store.db.transaction import Transaction, one
 from repique.store.players import players
 
 # The usual rules of a player
@@ -27,21 +27,21 @@ def _usual_form(connection: Connection, player: int, preset: str) -> list[RuleFo
     one(connection, schema.players, id=player)
     plain = find_preset(preset)
     own = players.usual_rules(connection, player, preset)
-    return rule_form(Chosen(plain.preset, plain.game, own))
+    return rule_form(ChosenGame(plain.preset, plain.game, own))
 
 
 async def change_usual_rules(request: ApiRequest) -> list[RuleForm]:
     player = request.path["player"]
     plain = find_preset(request.path["preset"])
 
-    def job(transaction: Pen) -> list[RuleForm]:
+    def job(transaction: Transaction) -> list[RuleForm]:
         transaction.one(schema.players, id=player)
         own = players.usual_rules(transaction.connection, player, plain.preset)
         try:
             changed = own.with_changes(request.body.changes)
-            players.keep_rules(transaction, player, plain.preset, changed)
+            players.save_rules(transaction, player, plain.preset, changed)
         except BadOptions as error:
-            raise Mistake(complaint(plain.game, own, error)) from error
+            raise InputError(problems_sentence(plain.game, own, error)) from error
         return _usual_form(transaction.connection, player, plain.preset)
 
     return await request.services.do(job)
@@ -51,7 +51,7 @@ async def reset_usual_rules(request: ApiRequest) -> Done:
     player = request.path["player"]
     plain = find_preset(request.path["preset"])
     await request.services.do(
-        lambda transaction: players.forget_rules(transaction, player, plain.preset)
+        lambda transaction: players.reset_rules(transaction, player, plain.preset)
     )
     return Done()
 
@@ -59,9 +59,9 @@ async def reset_usual_rules(request: ApiRequest) -> Done:
 _USUAL = "/api/players/{player:int}/rules/{preset}"
 
 USUAL_ROUTES = (
-    Entry("GET", _USUAL, usual_rules, "The usual house rules of a player, as a form."),
-    Entry("POST", _USUAL, change_usual_rules, "Change the usual house rules.", Changing),
-    Entry(
+    ApiRoute("GET", _USUAL, usual_rules, "The usual house rules of a player, as a form."),
+    ApiRoute("POST", _USUAL, change_usual_rules, "Change the usual house rules.", Changing),
+    ApiRoute(
         "DELETE", _USUAL, reset_usual_rules, "Reset the usual house rules to the preset.", Nothing
     ),
 )
@@ -81,7 +81,7 @@ class NamedRules(Struct, frozen=True):
 
 def _named_rules(connection: Connection, player: int, preset: str) -> list[NamedRules]:
     one(connection, schema.players, id=player)
-    found = rule_sets.of_house(connection, preset)
+    found = rule_sets.all_rule_sets(connection, preset)
     return [NamedRules(s.name, s.owner, s.player == player, s.changes) for s in found]
 
 
@@ -95,7 +95,8 @@ async def save_named_rules(request: ApiRequest) -> list[NamedRules]:
     chosen = changed_rules(request.path["preset"], request.body.changes)
     name = request.path["name"]
     return await _change(
-        request, lambda transaction, player: rule_sets.save(transaction, player, chosen, name)
+        request,
+        lambda transaction, player: rule_sets.save_rule_set(transaction, player, chosen, name),
     )
 
 
@@ -104,7 +105,9 @@ async def rename_named_rules(request: ApiRequest) -> list[NamedRules]:
     name, new_name = request.path["name"], request.body.name
     return await _change(
         request,
-        lambda transaction, player: rule_sets.rename(transaction, player, preset, name, new_name),
+        lambda transaction, player: rule_sets.rename_rule_set(
+            transaction, player, preset, name, new_name
+        ),
     )
 
 
@@ -112,15 +115,18 @@ async def remove_named_rules(request: ApiRequest) -> list[NamedRules]:
     preset = find_preset(request.path["preset"]).preset
     name = request.path["name"]
     return await _change(
-        request, lambda transaction, player: rule_sets.remove(transaction, player, preset, name)
+        request,
+        lambda transaction, player: rule_sets.remove_rule_set(transaction, player, preset, name),
     )
 
 
-async def _change(request: ApiRequest, change: Callable[[Pen, int], None]) -> list[NamedRules]:
+async def _change(
+    request: ApiRequest, change: Callable[[Transaction, int], None]
+) -> list[NamedRules]:
     """Make a change in a transaction and return the list after it."""
     player, preset = request.path["player"], request.path["preset"]
 
-    def job(transaction: Pen) -> list[NamedRules]:
+    def job(transaction: Transaction) -> list[NamedRules]:
         transaction.one(schema.players, id=player)
         change(transaction, player)
         return _named_rules(transaction.connection, player, find_preset(preset).preset)
@@ -132,8 +138,8 @@ _SETS = "/api/players/{player:int}/rule-sets/{preset}"
 _SET = f"{_SETS}/{{name}}"
 
 NAMED_ROUTES = (
-    Entry("GET", _SETS, list_named_rules, "The named rules of all players."),
-    Entry("POST", _SET, save_named_rules, "Save rules under a name.", Changing),
-    Entry("PATCH", _SET, rename_named_rules, "Rename named rules.", Naming),
-    Entry("DELETE", _SET, remove_named_rules, "Delete named rules.", Nothing),
+    ApiRoute("GET", _SETS, list_named_rules, "The named rules of all players."),
+    ApiRoute("POST", _SET, save_named_rules, "Save rules under a name.", Changing),
+    ApiRoute("PATCH", _SET, rename_named_rules, "Rename named rules.", Naming),
+    ApiRoute("DELETE", _SET, remove_named_rules, "Delete named rules.", Nothing),
 )

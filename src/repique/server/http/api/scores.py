@@ -10,15 +10,15 @@ from starlette.responses import Response
 from repique.games import all_games, by_preset
 from repique.play.text.words import words_for
 from repique.server.http.api.types import Nothing, Seat
-from repique.server.http.routes import ApiRequest, Done, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute, Done
 from repique.server.live.seats import seats_of_record
 from repique.stats import leagues, score_pads, scores
-from repique.stats.saved_matches import original
+from repique.stats.saved_matches import finished_game
 from repique.store.db import schema
-from repique.store.db.transaction import Pen, find
-from repique.store.errors import Unknown
-from repique.store.matches.series import LEFT, begin_series, record_of
-from repique.store.matches.writer import Known, write
+from repique.store.db.transaction import Transaction, find
+from repique.store.errors import NotFound
+from repique.store.matches.series import MATCH_LEFT, begin_series, record_of
+from repique.store.matches.writer import StoredState, write_changes
 from repique.store.players import scoreboards
 
 BOARD_ACTIONS = {
@@ -42,9 +42,9 @@ class PointLine(Struct, frozen=True):
 # Lists over all finished games
 
 
-def _filter_of(request: ApiRequest) -> scores.Filter:
+def _filter_of(request: ApiRequest) -> scores.ScoreFilter:
     query = request.query
-    return scores.Filter(
+    return scores.ScoreFilter(
         game=query.get("game", ""),
         level=query.get("level", ""),
         preset=query.get("preset", ""),
@@ -59,7 +59,7 @@ async def list_scores(request: ApiRequest) -> list[scores.GameScore]:
     return await request.services.read(lambda c: scores.game_scores(c, player, _filter_of(request)))
 
 
-async def league_table(request: ApiRequest) -> list[leagues.Standing]:
+async def league_table(request: ApiRequest) -> list[leagues.LeagueStanding]:
     return await request.services.read(lambda c: leagues.league_table(c, _filter_of(request)))
 
 
@@ -67,9 +67,11 @@ async def hall_of_fame(request: ApiRequest) -> list[leagues.Feat]:
     return await request.services.read(lambda c: leagues.hall_of_fame(c, _filter_of(request)))
 
 
-async def line_ups(request: ApiRequest) -> list[leagues.Record]:
+async def line_ups(request: ApiRequest) -> list[leagues.WinLossRecord]:
     player = request.path["player"]
-    return await request.services.read(lambda c: leagues.by_line_up(c, player, _filter_of(request)))
+    return await request.services.read(
+        lambda c: leagues.records_by_line_up(c, player, _filter_of(request))
+    )
 
 
 async def lifetime(request: ApiRequest) -> leagues.Lifetime:
@@ -82,9 +84,9 @@ async def change_board(request: ApiRequest) -> Done:
     player, game = request.path["player"], request.path["game"]
     action = BOARD_ACTIONS.get(request.path["deed"])
     if action is None or game not in all_games():
-        raise Unknown("There is no such scoreboard.")
+        raise NotFound("There is no such scoreboard.")
 
-    def job(transaction: Pen) -> None:
+    def job(transaction: Transaction) -> None:
         transaction.one(schema.players, id=player)
         action(transaction, player, game)
 
@@ -95,17 +97,17 @@ async def change_board(request: ApiRequest) -> Done:
 _PLAYER = "/api/players/{player:int}"
 
 ROUTES = (
-    Entry("GET", "/api/scores", list_scores, "Finished games.", query=("player", *FILTER)),
-    Entry("GET", "/api/league", league_table, "The league table.", query=FILTER),
-    Entry("GET", "/api/fame", hall_of_fame, "The hall of fame.", query=FILTER),
-    Entry("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
-    Entry(
+    ApiRoute("GET", "/api/scores", list_scores, "Finished games.", query=("player", *FILTER)),
+    ApiRoute("GET", "/api/league", league_table, "The league table.", query=FILTER),
+    ApiRoute("GET", "/api/fame", hall_of_fame, "The hall of fame.", query=FILTER),
+    ApiRoute("GET", f"{_PLAYER}/line-ups", line_ups, "Won and lost by line-up.", query=FILTER),
+    ApiRoute(
         "GET",
         f"{_PLAYER}/lifetime/{{game}}",
         lifetime,
         "Lifetime statistics of a player in one game.",
     ),
-    Entry(
+    ApiRoute(
         "POST",
         f"{_PLAYER}/board/{{game}}/{{deed}}",
         change_board,
@@ -119,10 +121,10 @@ ROUTES = (
 
 
 def _find_result(connection: Connection, match: int) -> Any:
-    """The row of a finished game; raises `Unknown` if there is none."""
+    """The row of a finished game; raises `NotFound` if there is none."""
     found = find(connection, schema.results, match=match)
     if found is None:
-        raise Unknown("There is no finished game of that number.")
+        raise NotFound("There is no finished game of that number.")
     return found
 
 
@@ -153,8 +155,8 @@ def _labels(preset: str) -> Callable[[str], str]:
     return lambda name: words.term(name) if name in words else name.replace("_", " ")
 
 
-async def finished_pad(request: ApiRequest) -> list[score_pads.PadLine]:
-    def query(connection: Connection) -> list[score_pads.PadLine]:
+async def finished_pad(request: ApiRequest) -> list[score_pads.ScorePadLine]:
+    def query(connection: Connection) -> list[score_pads.ScorePadLine]:
         result = _find_result(connection, request.path["match"])
         return score_pads.score_pad(connection, result["match"])
 
@@ -178,12 +180,12 @@ async def replicate(request: ApiRequest) -> Seat:
     """Begins a new match with the deals of a finished game, and the same players."""
     match = request.path["match"]
 
-    def job(transaction: Pen) -> Seat:
-        found = original(transaction.connection, match)
+    def job(transaction: Transaction) -> Seat:
+        found = finished_game(transaction.connection, match)
         person = transaction.one(schema.players, id=found.player)
         seats = seats_of_record(found.record, found.series.session.state.seats, person["name"])
         series = begin_series(transaction, found.player, found.preset, found.series.game)
-        write(transaction, series, found.series, Known(), LEFT, seats.seated())
+        write_changes(transaction, series, found.series, StoredState(), MATCH_LEFT, seats.seated())
         return Seat(transaction.one(schema.series, id=series)["token"], seats.people[0])
 
     return await request.services.do(job)
@@ -192,20 +194,20 @@ async def replicate(request: ApiRequest) -> Seat:
 _FINISHED = "/api/scores/{match:int}"
 
 FINISHED_ROUTES = (
-    Entry("GET", f"{_FINISHED}/rounds", finished_rounds, "The rounds of a finished game."),
-    Entry(
+    ApiRoute("GET", f"{_FINISHED}/rounds", finished_rounds, "The rounds of a finished game."),
+    ApiRoute(
         "GET",
         f"{_FINISHED}/rounds/{{deal:int}}",
         finished_round_points,
         "The points of a round of a finished game.",
     ),
-    Entry(
+    ApiRoute(
         "GET",
         f"{_FINISHED}/pad",
         finished_pad,
         "The score pad of a finished game, in games that keep one.",
     ),
-    Entry(
+    ApiRoute(
         "GET",
         f"{_FINISHED}/record",
         finished_record,
@@ -215,7 +217,7 @@ FINISHED_ROUTES = (
 )
 
 REPLICATION_ROUTES = (
-    Entry(
+    ApiRoute(
         "POST",
         f"{_FINISHED}/again",
         replicate,

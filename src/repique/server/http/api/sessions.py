@@ -6,7 +6,7 @@ from msgspec import Meta
 from starlette.responses import JSONResponse, Response
 
 from repique.server.http.api.types import Body
-from repique.server.http.routes import ApiRequest, Done, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute, Done
 from repique.server.security.access import TooFast
 
 Token = Annotated[str, Meta(max_length=200)]
@@ -33,7 +33,7 @@ async def enter(request: ApiRequest) -> Response:
 
 
 ROUTES = (
-    Entry(
+    ApiRoute(
         "POST",
         "/api/enter",
         enter,

@@ -12,28 +12,28 @@ from sqlalchemy import Connection
 from starlette.responses import Response
 
 from repique.games import all_games
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.server.http.api.games import find_preset
 from repique.server.http.api.types import Body, Changes
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.messages import Name, Word
 from repique.server.security.access import TO_PRINT
 from repique.stats import sequences, tournament_overview, tournaments
-from repique.stats.tournament_files import as_files
-from repique.store.db.transaction import Pen
+from repique.stats.tournament_files import result_files
+from repique.store.db.transaction import Transaction
 from repique.store.players import players
 from repique.store.tournaments import hands
 from repique.store.tournaments.tournaments import (
     RANKINGS,
-    Tournament,
-    by_token,
-    create,
-    enter,
-    try_again,
+    CreatedTournament,
+    add_attempt,
+    create_tournament,
+    enter_tournament,
+    tournament_by_token,
 )
-from repique.tournament.creation import cautions, planned
+from repique.tournament.creation import cautions, plan_tournament
 
-NOBODY = players.Person(0, players.FIRST, "")  # who asks before there is any player
+NOBODY = players.Person(0, players.DEFAULT_NAME, "")  # who asks before there is any player
 HandCount = Annotated[int, Meta(ge=1, le=10_000)]
 
 
@@ -71,8 +71,8 @@ class Founded(Struct, frozen=True):
 class TournamentDetails(Struct, frozen=True):
     """A tournament, and where the player stands who asks."""
 
-    about: tournament_overview.Overview
-    you: tournament_overview.Standing
+    about: tournament_overview.TournamentOverview
+    you: tournament_overview.TournamentStanding
 
 
 class EnteredTournament(Struct, frozen=True):
@@ -92,17 +92,19 @@ class HandDealt(Struct, frozen=True):
     title: str
 
 
-async def create_tournament(request: ApiRequest) -> Founded:
+async def post_tournament(request: ApiRequest) -> Founded:
     wanted: Founding = request.body
     preset = find_preset(wanted.preset)
     changes = dict(wanted.changes)
-    plan = planned(wanted.name, preset, changes, wanted.hands, wanted.levels, wanted.ranking)
-    made = await request.services.do(lambda transaction: create(transaction, plan))
+    plan = plan_tournament(
+        wanted.name, preset, changes, wanted.hands, wanted.levels, wanted.ranking
+    )
+    made = await request.services.do(lambda transaction: create_tournament(transaction, plan))
     return Founded(made.token, made.title, tuple(cautions(plan)))
 
 
-async def list_tournaments(request: ApiRequest) -> list[tournament_overview.Overview]:
-    return await request.services.read(tournament_overview.overview)
+async def list_tournaments(request: ApiRequest) -> list[tournament_overview.TournamentOverview]:
+    return await request.services.read(tournament_overview.all_overviews)
 
 
 async def tournament_and_standing(request: ApiRequest) -> TournamentDetails:
@@ -110,34 +112,42 @@ async def tournament_and_standing(request: ApiRequest) -> TournamentDetails:
     asker = await _asker(request)
 
     def query(connection: Connection) -> TournamentDetails:
-        tournament = by_token(connection, request.path["tournament"])
-        standing = tournament_overview.standing(connection, tournament, asker.id)
-        return TournamentDetails(tournament_overview.about(connection, tournament), standing)
+        tournament = tournament_by_token(connection, request.path["tournament"])
+        standing = tournament_overview.standing_of(connection, tournament, asker.id)
+        return TournamentDetails(tournament_overview.overview_of(connection, tournament), standing)
 
     return await request.services.read(query)
 
 
 async def _asker(request: ApiRequest) -> players.Person:
-    """The player whose number the query has, or else the current one; raises `Mistake` for a number
-    that no player has."""
+    """The player whose number the query has, or else the current one.
+
+    Raises `InputError` for a number that no player has.
+    """
     number = request.query.get("player", "")
-    people = await request.services.read(players.everybody)
+    people = await request.services.read(players.all_players)
     for person in people:
         if str(person.id) == number:
             return person
     if number:
-        raise Mistake("There is no such player.")
-    return await request.services.read(players.last) or NOBODY
+        raise InputError("There is no such player.")
+    return await request.services.read(players.last_player) or NOBODY
 
 
-def _person(transaction: Pen, name: str) -> players.Person:
-    return players.named(transaction.connection, name) if name else players.current(transaction)
+def _person(transaction: Transaction, name: str) -> players.Person:
+    return (
+        players.player_named(transaction.connection, name)
+        if name
+        else players.current_player(transaction)
+    )
 
 
 async def join_tournament(request: ApiRequest) -> EnteredTournament:
-    def job(transaction: Pen) -> EnteredTournament:
-        tournament = by_token(transaction.connection, request.path["tournament"])
-        entry = enter(transaction, tournament, _person(transaction, request.body.player).id)
+    def job(transaction: Transaction) -> EnteredTournament:
+        tournament = tournament_by_token(transaction.connection, request.path["tournament"])
+        entry = enter_tournament(
+            transaction, tournament, _person(transaction, request.body.player).id
+        )
         return EnteredTournament(entry.attempt)
 
     return await request.services.do(job)
@@ -147,11 +157,11 @@ async def play_next_hand(request: ApiRequest) -> HandDealt:
     """The hand that was left, or the next one, with the token of its match."""
     wanted: Playing = request.body
 
-    def job(transaction: Pen) -> HandDealt:
-        tournament = by_token(transaction.connection, request.path["tournament"])
+    def job(transaction: Transaction) -> HandDealt:
+        tournament = tournament_by_token(transaction.connection, request.path["tournament"])
         person = _person(transaction, wanted.player)
-        players.switch(transaction, person.id)
-        enter_or_retry = try_again if wanted.again else enter
+        players.switch_player(transaction, person.id)
+        enter_or_retry = add_attempt if wanted.again else enter_tournament
         entry = enter_or_retry(transaction, tournament, person.id)
         dealt = hands.next_hand(transaction, tournament, entry)
         return HandDealt(
@@ -169,31 +179,31 @@ async def play_next_hand(request: ApiRequest) -> HandDealt:
 def _ranking(request: ApiRequest) -> str:
     ranking = request.query.get("ranking", "")
     if ranking and ranking not in RANKINGS:
-        raise Mistake(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+        raise InputError(f"The winner is decided by {' or '.join(RANKINGS)} points.")
     return ranking
 
 
-async def results(request: ApiRequest) -> tournaments.Results:
+async def results(request: ApiRequest) -> tournaments.TournamentResults:
     asker = await _asker(request)
     ranking = _ranking(request)
 
-    def query(connection: Connection) -> tournaments.Results:
-        tournament = by_token(connection, request.path["tournament"])
-        return tournaments.results(connection, tournament, asker.id, ranking)
+    def query(connection: Connection) -> tournaments.TournamentResults:
+        tournament = tournament_by_token(connection, request.path["tournament"])
+        return tournaments.tournament_results(connection, tournament, asker.id, ranking)
 
     return await request.services.read(query)
 
 
-async def player_report(request: ApiRequest) -> tournaments.Report:
+async def player_report(request: ApiRequest) -> tournaments.PlayerReport:
     """A report on another player, as far as the one who asks has played."""
     asker = await _asker(request)
 
-    def query(connection: Connection) -> tournaments.Report:
-        tournament = by_token(connection, request.path["tournament"])
-        people = {person.id for person in players.everybody(connection)}
+    def query(connection: Connection) -> tournaments.PlayerReport:
+        tournament = tournament_by_token(connection, request.path["tournament"])
+        people = {person.id for person in players.all_players(connection)}
         if request.path["of"] not in people:
-            raise Mistake("There is no such player.")
-        return tournaments.report(connection, tournament, asker.id, request.path["of"])
+            raise InputError("There is no such player.")
+        return tournaments.player_report(connection, tournament, asker.id, request.path["of"])
 
     return await request.services.read(query)
 
@@ -214,8 +224,8 @@ async def _files(request: ApiRequest) -> tuple[str, str]:
     ranking = _ranking(request)
 
     def query(connection: Connection) -> tuple[str, str]:
-        tournament: Tournament = by_token(connection, request.path["tournament"])
-        return as_files(connection, tournament, asker, ranking)
+        tournament: CreatedTournament = tournament_by_token(connection, request.path["tournament"])
+        return result_files(connection, tournament, asker, ranking)
 
     return await request.services.read(query)
 
@@ -225,9 +235,9 @@ async def fixed_sequences(request: ApiRequest) -> list[sequences.SequenceLine]:
     number = request.query.get("sequence", "0")
     preset = request.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:
-        raise Mistake("A sequence is a number from 1 to 100.")
+        raise InputError("A sequence is a number from 1 to 100.")
     if preset and not any(preset in game.presets for game in all_games().values()):
-        raise Mistake("There is no game of that name.")
+        raise InputError("There is no game of that name.")
     return await request.services.read(lambda c: sequences.sequence_table(c, int(number), preset))
 
 
@@ -236,20 +246,22 @@ _ONE = f"{_ALL}/{{tournament}}"
 _ASKER = ("player", "ranking")
 
 ROUTES = (
-    Entry("GET", _ALL, list_tournaments, "All tournaments, and who plays in them."),
-    Entry("POST", _ALL, create_tournament, "Create a tournament.", Founding),
-    Entry(
+    ApiRoute("GET", _ALL, list_tournaments, "All tournaments, and who plays in them."),
+    ApiRoute("POST", _ALL, post_tournament, "Create a tournament.", Founding),
+    ApiRoute(
         "GET",
         _ONE,
         tournament_and_standing,
         "A tournament, and where a player stands.",
         query=("player",),
     ),
-    Entry("POST", f"{_ONE}/entries", join_tournament, "Enter a tournament.", Joining),
-    Entry("POST", f"{_ONE}/play", play_next_hand, "The match of the next hand.", Playing),
-    Entry("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASKER),
-    Entry("GET", f"{_ONE}/results.csv", results_csv, "Results as CSV.", query=_ASKER, plain=True),
-    Entry(
+    ApiRoute("POST", f"{_ONE}/entries", join_tournament, "Enter a tournament.", Joining),
+    ApiRoute("POST", f"{_ONE}/play", play_next_hand, "The match of the next hand.", Playing),
+    ApiRoute("GET", f"{_ONE}/results", results, "The leaderboard.", query=_ASKER),
+    ApiRoute(
+        "GET", f"{_ONE}/results.csv", results_csv, "Results as CSV.", query=_ASKER, plain=True
+    ),
+    ApiRoute(
         "GET",
         f"{_ONE}/results.html",
         results_page,
@@ -257,14 +269,14 @@ ROUTES = (
         query=_ASKER,
         plain=True,
     ),
-    Entry(
+    ApiRoute(
         "GET",
         f"{_ONE}/reports/{{of:int}}",
         player_report,
         "One player, both sides, hand by hand.",
         query=("player",),
     ),
-    Entry(
+    ApiRoute(
         "GET",
         "/api/sequences",
         fixed_sequences,

@@ -3,13 +3,13 @@
 from msgspec import Struct
 
 from repique.core.game import OVER
-from repique.play.presets import Mistake
+from repique.play.presets import InputError
 from repique.play.series import Series
 from repique.play.text.words import words_for
 from repique.server.http.api.games import changed_rules
 from repique.server.http.api.matches import Beginning, open_match, seating_of
 from repique.server.http.api.types import At
-from repique.server.http.routes import ApiRequest, Entry
+from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.scratch import WATCHED, scratch_storage
 from repique.server.view.welcome import unit_words
 from repique.store.players import players
@@ -39,7 +39,7 @@ async def watch_match(request: ApiRequest) -> At:
     changes = {name: v for name, v in wanted.changes.items() if not name.startswith("tournament")}
     chosen = changed_rules(wanted.preset, changes)  # never with the deals of a tournament
     kinds, bot_names = seating_of(chosen, wanted)
-    person = await request.services.do(players.current)
+    person = await request.services.do(players.current_player)
     live = Series.begin(chosen.game, chosen.options)
     live_matches = request.services.live_matches
     storage = scratch_storage(
@@ -51,7 +51,7 @@ async def watch_match(request: ApiRequest) -> At:
 async def watched_series(request: ApiRequest) -> Watched:
     match = await open_match(request)
     if match.storage.sandbox != WATCHED:
-        raise Mistake("Nobody watches this table.")
+        raise InputError("Nobody watches this table.")
     session = match.series.session
     over = [*match.series.results(), *([session.state] if session.state.phase == OVER else ())]
     games = tuple(WatchedGame(s.number, s.scores, s.deal_number, s.winner) for s in over)
@@ -60,12 +60,12 @@ async def watched_series(request: ApiRequest) -> Watched:
 
 
 ROUTES = (
-    Entry(
+    ApiRoute(
         "POST",
         "/api/watch",
         watch_match,
         "Begin a game between computer players, to watch.",
         Beginning,
     ),
-    Entry("GET", "/api/watch/{table}", watched_series, "How the watched series stands."),
+    ApiRoute("GET", "/api/watch/{table}", watched_series, "How the watched series stands."),
 )

@@ -20,26 +20,26 @@ from repique.ai.games.pinochle2.evaluation.endgame import usefulness
 from repique.ai.games.pinochle2.evaluation.rollout_statistics import observe_rollouts
 from repique.ai.games.pinochle2.explain import first_phase
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge, as_offered, knowledge_of
-from repique.ai.games.pinochle2.levels import TEMPERS
-from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, Player
+from repique.ai.games.pinochle2.levels import SKILLS
+from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, TwoHandedPlayer
 from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.sampling import sample_worlds
 from repique.ai.games.pinochle2.win_chance import stakes_of
 from repique.ai.native.pinochle2_playouts import playout_library
-from repique.ai.ranking import ranked as by_figures
+from repique.ai.ranking import rank_rows as by_figures
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.core.names import renamed
-from repique.games.pinochle2.state import SECOND, Pinochle
+from repique.games.pinochle2.state import SECOND, TwoHandedState
 
-MASTER = Player("master", TEMPERS["master"])
+MASTER = TwoHandedPlayer("master", SKILLS["master"])
 NAMED = 3  # actions compared, besides those asked about
 SHARE = 480  # worlds compared before the order is checked
 SHARES = 5  # of them at most
 WATCHED = 200  # worlds whose playouts are recorded move by move, for the reasons
 
 
-def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision:
+def judge(view: View[TwoHandedState], rng: Random, also: Sequence[Action]) -> Decision:
     """Master's decision, with the actions `also` among its candidates.
 
     Raises ValueError if one of them is not legal.
@@ -51,7 +51,7 @@ def judge(view: View[Pinochle], rng: Random, also: Sequence[Action]) -> Decision
     return decision
 
 
-def _judge_numbered(view: View[Pinochle], rng: Random, wanted: Sequence[Action]) -> Decision:
+def _judge_numbered(view: View[TwoHandedState], rng: Random, wanted: Sequence[Action]) -> Decision:
     """The same for a view whose copies are numbered by where they lie."""
     knowledge = knowledge_of(view)
     actions = [action for choice in view.choices for action in choice.actions()]

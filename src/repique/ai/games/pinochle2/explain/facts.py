@@ -11,8 +11,8 @@ from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.families.tricks import beats
 from repique.games.pinochle2.caution import caution
-from repique.games.pinochle2.points import waits
-from repique.games.pinochle2.state import card_points, dix_turned, holding, turned
+from repique.games.pinochle2.points import is_scored_later
+from repique.games.pinochle2.state import card_points, dix_turned, holding, upcard_of
 from repique.games.pinochle2.strategy import meld_points
 from repique.games.pinochle2.tables import DIX_POINTS, ORDER
 from repique.play.text.card_symbols import glyph, glyphs
@@ -129,13 +129,13 @@ def _melding(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     state = knowledge.state
     paid = meld_points(state, action)
     if action.value == DIX:
-        upcard = turned(state)
+        upcard = upcard_of(state)
         free = upcard is None or dix_turned(state)
         yield Reason("dix_shown") if free else Reason("dix_upcard", glyph(str(upcard)))
     else:
         told = reason_values(meld=f"{{{action.value}}}", points=paid)
         yield Reason("pays_now" if paid else "pays_nothing", values=told)
-    at_once = not waits(state.options, action.value)
+    at_once = not is_scored_later(state.options, action.value)
     if at_once and state.scores[knowledge.seat] + paid >= state.goal:
         yield Reason("reaches_goal")
     elif action.value == "royal_marriage" and _loses_marriage(knowledge):

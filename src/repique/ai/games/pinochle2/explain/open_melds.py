@@ -10,8 +10,8 @@ from repique.ai.playout.rules import CARDS
 from repique.core.cards import Card, face
 from repique.families.melds import picks
 from repique.games.pinochle2.meld_actions import by_face, card_refusal, remeld
-from repique.games.pinochle2.meld_table import Known, enabled_melds
-from repique.games.pinochle2.state import Pinochle, history, holding, sort_of, turned
+from repique.games.pinochle2.meld_table import MeldEntry, enabled_melds
+from repique.games.pinochle2.state import TwoHandedState, history, holding, sort_of, upcard_of
 from repique.play.text.card_symbols import glyphs
 
 COPIES = 2
@@ -25,7 +25,7 @@ class OpenMelds:
     knowledge: TwoHandedKnowledge
 
     @property
-    def state(self) -> Pinochle:
+    def state(self) -> TwoHandedState:
         return self.knowledge.state
 
     @cached_property
@@ -35,17 +35,17 @@ class OpenMelds:
 
     @cached_property
     def upcard(self) -> str:
-        upcard = turned(self.state)
+        upcard = upcard_of(self.state)
         return face(upcard) if upcard else ""
 
-    def can_enter(self, card: Card, known: Known) -> bool:
+    def can_enter(self, card: Card, known: MeldEntry) -> bool:
         """Whether a card may enter this meld after the melds it was part of."""
         liberal = self.state.options.liberal_remelding
         good = "YL" if liberal else "Y"
         groups = [old.group for old in history(self.state, card) if old.meld != "dix"]
         return all(remeld(group, known.meld.group) in good for group in groups)
 
-    def lacking(self, known: Known, without: Card | None = None) -> dict[str, int]:
+    def lacking(self, known: MeldEntry, without: Card | None = None) -> dict[str, int]:
         """The missing faces of a meld and how many of each; `without` is not counted."""
         held = Counter(
             face(card)
@@ -54,7 +54,7 @@ class OpenMelds:
         )
         return {wanted: n - held[wanted] for wanted, n in known.need if held[wanted] < n}
 
-    def serving(self, known: Known) -> list[Card]:
+    def serving(self, known: MeldEntry) -> list[Card]:
         """The cards held for a meld."""
         held = [c for c in holding(self.state, self.knowledge.seat) if self.can_enter(c, known)]
         return [
@@ -63,7 +63,7 @@ class OpenMelds:
             for card in [c for c in held if face(c) == wanted][:count]
         ]
 
-    def is_possible(self, known: Known, without: Card | None = None) -> bool:
+    def is_possible(self, known: MeldEntry, without: Card | None = None) -> bool:
         """Whether the missing cards of a meld may still come."""
         lacking = self.lacking(known, without)
         return all(self.unseen[f] + (f == self.upcard) >= n for f, n in lacking.items())
@@ -80,7 +80,7 @@ class OpenMelds:
         """Whether this trick is the last after which a meld can be laid."""
         return len(self.state.table["stock"]) <= LAST_DRAW
 
-    def near(self, played: Card) -> tuple[Known, str] | None:
+    def near(self, played: Card) -> tuple[MeldEntry, str] | None:
         """The dearest meld that lacks one card that may still come and does not need `played`, with
         the missing face."""
         if self.last_chance:
@@ -93,7 +93,7 @@ class OpenMelds:
                     return known, missing
         return None
 
-    def ready(self, played: Card) -> Known | None:
+    def ready(self, played: Card) -> MeldEntry | None:
         """The dearest meld that can be laid if a trick is won with this card."""
         state, seat = self.state, self.knowledge.seat
         held = by_face(state, seat)
@@ -104,11 +104,11 @@ class OpenMelds:
                     return known
         return None
 
-    def named(self, known: Known) -> str:
+    def named(self, known: MeldEntry) -> str:
         """The name of a meld, with its cards if another has the same name."""
         alike = [other for other in self._melds() if other.meld.id == known.meld.id]
         cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
         return f"{{{known.meld.id}}}{cards}"
 
-    def _melds(self) -> Iterator[Known]:
+    def _melds(self) -> Iterator[MeldEntry]:
         yield from enabled_melds(self.state.options, self.state.trump)

@@ -6,10 +6,10 @@ from math import sqrt
 from typing import TypeVar
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.ranking import SAFER, ranked, shown_points
+from repique.ai.ranking import SAFER, rank_rows, shown_points
 from repique.core.actions import Action
 from repique.core.game import View
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 
 CHOICES = 3  # candidates named at least, if there are so many
 
@@ -72,7 +72,7 @@ def percent(part: float, whole: float) -> int:
 
 def rank_alternatives(rows: Sequence[Row]) -> list[Row]:
     """Best first by the figures shown; equal rows keep their order."""
-    return ranked(rows, lambda row: row.mean, lambda row: row.chance)
+    return rank_rows(rows, lambda row: row.mean, lambda row: row.chance)
 
 
 def decision_of(
@@ -107,7 +107,7 @@ def counted_reason(feature: str, number: int, **values: object) -> Reason:
 
 
 def evaluate_indifferent(
-    view: View[Partnership], usual: Action, also: Sequence[Action]
+    view: View[PartnershipState], usual: Action, also: Sequence[Action]
 ) -> Decision:
     """A decision that changes nothing: however the shuffled pack is cut and dealt, all is equal."""
     values = [Action(c.verb, (), v) for c in view.choices for v in (c.values or ("",))]

@@ -29,7 +29,7 @@ from repique.core.game import View
 from repique.families.auction import PASS
 from repique.games.pinochle4 import conventions
 from repique.games.pinochle4.auction import may_bid
-from repique.games.pinochle4.state import Partnership, ladder, partner, side
+from repique.games.pinochle4.state import PartnershipState, ladder, partner, side
 
 STRIDE = 4  # bids between the limits that are tried first
 
@@ -142,7 +142,7 @@ class CallEvaluator:
 
 
 def evaluate_calls(
-    view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
+    view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for a call, with reasons."""
     state, seat = view.state, view.seat

@@ -13,7 +13,7 @@ from repique.ai.games.pinochle4.evaluation.alternatives import (
     rank_alternatives,
 )
 from repique.ai.games.pinochle4.explain.cards import CardExplainer
-from repique.ai.games.pinochle4.knowledge import Seen, seen
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, knowledge_of
 from repique.ai.games.pinochle4.leadbacks import suits_asked_back
 from repique.ai.games.pinochle4.levels import Habits, PartnershipSkill
 from repique.ai.games.pinochle4.play import preferred_card
@@ -22,7 +22,7 @@ from repique.ai.ranking import shown_points
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.game import View
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tables import ORDER
 from repique.play.text.card_symbols import SYMBOLS
 
@@ -33,7 +33,11 @@ class CardEvaluator(CardSearch):
     """Master's search without dropping cards that are asked about."""
 
     def __init__(
-        self, state: Partnership, knowledge: Seen, skill: PartnershipSkill, rng: Random
+        self,
+        state: PartnershipState,
+        knowledge: PartnershipKnowledge,
+        skill: PartnershipSkill,
+        rng: Random,
     ) -> None:
         super().__init__(state, knowledge, skill, rng)
         self.found: dict[Card, PartnershipAlternative] = {}
@@ -90,7 +94,7 @@ def _kept_for_more(
 
 
 def evaluate_cards(
-    view: View[Partnership],
+    view: View[PartnershipState],
     skill: PartnershipSkill,
     habits: Habits,
     rng: Random,
@@ -99,7 +103,7 @@ def evaluate_cards(
     """The decision for a card, with reasons."""
     state, me = view.state, view.seat
     assert me is not None
-    knowledge = seen(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
+    knowledge = knowledge_of(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     cards = view.choices[0].cards
     sensible = sound_cards(state, knowledge, cards) if knowledge.others else cards
     wanted = suits_asked_back(state, me) if habits.read_leadbacks else ()

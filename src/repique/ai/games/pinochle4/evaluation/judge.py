@@ -14,7 +14,15 @@ from repique.ai.games.pinochle4.levels import SKILLS, Habits
 from repique.ai.games.pinochle4.player import sole_action
 from repique.core.actions import Action
 from repique.core.game import View
-from repique.games.pinochle4.state import AUCTION, HELP, PLAY, RETURN, STAKE, TRUMP, Partnership
+from repique.games.pinochle4.state import (
+    AUCTION,
+    HELP,
+    PLAY,
+    RETURN,
+    STAKE,
+    TRUMP,
+    PartnershipState,
+)
 from repique.games.pinochle4.strategy import sketch
 
 # Master's methods with more imagined deals, so that small differences stand out from chance.
@@ -30,7 +38,9 @@ EVALUATORS = {
 }
 
 
-def judge(view: View[Partnership], rng: Random, also: Sequence[Action], habits: Habits) -> Decision:
+def judge(
+    view: View[PartnershipState], rng: Random, also: Sequence[Action], habits: Habits
+) -> Decision:
     """Master's decision, with the actions `also` among its candidates."""
     if sole_action(view) is not None:
         return replace(_evaluated(view, rng, also, habits), reasons=(Reason("forced"),))
@@ -38,7 +48,7 @@ def judge(view: View[Partnership], rng: Random, also: Sequence[Action], habits: 
 
 
 def _evaluated(
-    view: View[Partnership], rng: Random, also: Sequence[Action], habits: Habits
+    view: View[PartnershipState], rng: Random, also: Sequence[Action], habits: Habits
 ) -> Decision:
     phase = view.state.phase
     if phase == PLAY:

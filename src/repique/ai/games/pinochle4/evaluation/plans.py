@@ -19,7 +19,7 @@ from repique.ai.games.pinochle4.trumps_and_passes import ContractPlan
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.game import View
-from repique.games.pinochle4.state import Partnership, side
+from repique.games.pinochle4.state import PartnershipState, side
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class PlanAlternative(PartnershipAlternative):
 
 
 def evaluate_trumps(
-    view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
+    view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for a trump, with reasons. All suits are evaluated, so `also` adds none."""
     assert view.seat is not None
@@ -51,7 +51,7 @@ def evaluate_trumps(
 
 
 def evaluate_passes(
-    view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
+    view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for a pass, with reasons."""
     assert view.seat is not None

@@ -22,11 +22,11 @@ from repique.core.cards import SUITS
 from repique.core.game import View
 from repique.games.pinochle4.options import hand_size
 from repique.games.pinochle4.points import need
-from repique.games.pinochle4.state import Partnership, meld_points, side
+from repique.games.pinochle4.state import PartnershipState, meld_points, side
 
 
 def evaluate_stakes(
-    view: View[Partnership], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
+    view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for the stake, with reasons. All stakes are evaluated, so `also` adds none."""
     state, seat = view.state, view.seat
@@ -56,7 +56,7 @@ def evaluate_stakes(
     return decision_of(ranked, _reasons(state, ranked, made))
 
 
-def _bidder_takes_all(state: Partnership, world: World) -> bool:
+def _bidder_takes_all(state: PartnershipState, world: World) -> bool:
     """Whether the bidder alone takes every trick of this world."""
     bidder = state.bidder
     assert bidder is not None
@@ -71,7 +71,7 @@ def _bidder_takes_all(state: Partnership, world: World) -> bool:
     return True
 
 
-def _why(state: Partnership, row: PartnershipAlternative, swept: int) -> Reason:
+def _why(state: PartnershipState, row: PartnershipAlternative, swept: int) -> Reason:
     bonus = state.options.moon_bonus
     if row.action.verb == "moon":
         return reason_with("moon_swept", swept=swept, bonus=bonus, cost=state.bid + bonus)
@@ -81,7 +81,9 @@ def _why(state: Partnership, row: PartnershipAlternative, swept: int) -> Reason:
     return reason_with("contract_made", bid=state.bid, made=row.made_in_100)
 
 
-def _reasons(state: Partnership, rows: list[PartnershipAlternative], made: int) -> list[Reason]:
+def _reasons(
+    state: PartnershipState, rows: list[PartnershipAlternative], made: int
+) -> list[Reason]:
     """Why the first stake: the points still needed from play, and what it is chosen for."""
     us = side(state.bidder or 0)
     missing = need(state)

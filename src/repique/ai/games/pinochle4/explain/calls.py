@@ -8,7 +8,7 @@ from repique.ai.games.pinochle4.evaluation.alternatives import percent, reason_w
 from repique.core.cards import SUITS
 from repique.families import auction as calls
 from repique.families.auction import PASS
-from repique.games.pinochle4.conventions import reading
+from repique.games.pinochle4.conventions import call_meaning
 from repique.games.pinochle4.state import ladder, partner, side
 from repique.play.text.card_symbols import SYMBOLS
 from repique.play.text.numbers import signed
@@ -101,7 +101,7 @@ def message_reason(evaluator: "CallEvaluator", bid: int) -> Reason | None:
     """The reason that says what a bid tells the partner, or that it is false; None if it tells
     nothing."""
     state, seat, hand = evaluator.state, evaluator.seat, evaluator.auction.hand
-    says = reading(state.options, state.calls, seat, bid)
+    says = call_meaning(state.options, state.calls, seat, bid)
     if says.id not in SAYING or partner(seat) in evaluator.auction.out:
         return None
     hand_evaluator = evaluator.auction.hand_evaluator

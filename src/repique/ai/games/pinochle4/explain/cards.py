@@ -11,14 +11,14 @@ from repique.ai.games.pinochle4.evaluation.alternatives import (
     percent,
     reason_with,
 )
-from repique.ai.games.pinochle4.knowledge import Seen, trick_duty
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, trick_duty
 from repique.ai.games.pinochle4.leadbacks import asks_back
 from repique.ai.games.pinochle4.levels import Habits
 from repique.ai.games.pinochle4.open_hands.packed_hands import ABOVE, ONE, length, spot_of
 from repique.ai.games.pinochle4.open_hands.play import OpenPlay
 from repique.ai.games.pinochle4.simulation import World
 from repique.core.cards import Card, rank, suit
-from repique.games.pinochle4.state import Partnership, bidding_side, partner, side
+from repique.games.pinochle4.state import PartnershipState, bidding_side, partner, side
 from repique.play.text.card_symbols import SYMBOLS, glyph
 
 SAMPLE = 60  # imagined deals in which the trick is simulated
@@ -43,7 +43,7 @@ class CardExplainer:
     """Finds the reasons for and against the cards of one decision."""
 
     def __init__(
-        self, state: Partnership, knowledge: Seen, worlds: Sequence[World],
+        self, state: PartnershipState, knowledge: PartnershipKnowledge, worlds: Sequence[World],
         rows: Sequence[PartnershipAlternative], exact: bool,
     ) -> None:  # fmt: skip
         self.state = state

@@ -10,7 +10,7 @@ from repique.ai.games.pinochle4.open_hands.meld_values import (
     suits_with_marriage,
 )
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, JACK, Hand, copies, length
-from repique.games.pinochle4.options import Options, play_points
+from repique.games.pinochle4.options import PartnershipOptions, play_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def _is_worse(one: TrumpHolding, other: TrumpHolding) -> bool:
 
 
 @cache
-def hand_evaluator(options: Options) -> HandEvaluator:
+def hand_evaluator(options: PartnershipOptions) -> HandEvaluator:
     """The evaluator for these options."""
     fit = SINGLE if options.single_deck else DOUBLE
     unaided = options.single_deck and not options.pass_count

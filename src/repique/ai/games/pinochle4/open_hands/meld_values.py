@@ -7,7 +7,7 @@ from functools import cache
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, JACK, KING, QUEEN, Hand
 from repique.core.cards import SUITS
 from repique.games.pinochle4.meld_count import points
-from repique.games.pinochle4.options import Options
+from repique.games.pinochle4.options import PartnershipOptions
 
 NO_TRUMP = -1
 SPADES = SUITS.index("S")
@@ -47,7 +47,7 @@ class MeldValues:
 
 
 @cache
-def meld_values(options: Options) -> MeldValues:
+def meld_values(options: PartnershipOptions) -> MeldValues:
     """The meld values under these options."""
 
     def row(meld: str) -> tuple[int, ...]:

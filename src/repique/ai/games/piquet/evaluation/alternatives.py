@@ -6,7 +6,7 @@ from math import sqrt
 
 from repique.ai.agent import Candidate, Reason
 from repique.ai.games.piquet.win_chance import TRIFLE, PartieProspect
-from repique.ai.ranking import SAFER, is_close, ranked, shown_points
+from repique.ai.ranking import SAFER, is_close, rank_rows, shown_points
 from repique.core.actions import Action
 
 MAX_REASONS = 3  # of a decision
@@ -95,7 +95,7 @@ class PiquetEvaluator:
         """Best first by the figures; of equals the choice first, then in their own order."""
         rows = sorted(alternatives, key=lambda alternative: alternative is not choice)
         least = AWARD * TRIFLE / 2 if self.only_award_left(alternatives) else SAFER
-        return ranked(rows, self.points, self.worth, least)
+        return rank_rows(rows, self.points, self.worth, least)
 
 
 @dataclass(slots=True)

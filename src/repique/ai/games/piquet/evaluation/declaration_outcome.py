@@ -19,12 +19,12 @@ from repique.ai.games.piquet.hands.holdings import (
     point_key,
 )
 from repique.ai.games.piquet.hands.in_hand_points import InHand, settle, winner_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.core.actions import Action
 from repique.core.table import Seat
 from repique.games.piquet import categories, tables
 from repique.games.piquet.categories import heard_height
-from repique.games.piquet.points import reckoned
+from repique.games.piquet.points import points_up_to
 from repique.games.piquet.state import (
     ADD,
     EQUAL,
@@ -33,9 +33,9 @@ from repique.games.piquet.state import (
     REPLY,
     REPLY_ADD,
     RESPOND,
-    Call,
-    blocked,
+    CategoryCall,
     call,
+    declared_cards,
     round_entries,
 )
 
@@ -62,7 +62,7 @@ class _Row:
 
 
 def declaration_outcome(
-    known: Knowledge, theirs: Hand, said: Action | None = None
+    known: PiquetKnowledge, theirs: Hand, said: Action | None = None
 ) -> DeclarationOutcome:
     """The outcome with this hand of the other player, after `said`, if I declare now."""
     mine = known.mine_after_exchange
@@ -81,17 +81,19 @@ def declaration_outcome(
     return DeclarationOutcome(made, tuple(row.winner for row in rows), lines)
 
 
-def points_scored(known: Knowledge, seat: Seat) -> int:
+def points_scored(known: PiquetKnowledge, seat: Seat) -> int:
     """The points in hand that a seat has scored already."""
     extras = sum(
         entry.points
         for entry in round_entries(known.state)
         if entry.seat == seat and entry.reason in EXTRAS
     )
-    return reckoned(known.state, seat, tables.IN_HAND) + extras
+    return points_up_to(known.state, seat, tables.IN_HAND) + extras
 
 
-def _row(known: Knowledge, hands: tuple[Hand, Hand], category: str, said: Action | None) -> _Row:
+def _row(
+    known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, said: Action | None
+) -> _Row:
     state = known.state
     if said is not None and category == state.category:
         chosen = hand_of(said.cards)
@@ -108,12 +110,12 @@ def _row(known: Knowledge, hands: tuple[Hand, Hand], category: str, said: Action
     return _honest(known, hands, category)
 
 
-def _honest(known: Knowledge, hands: tuple[Hand, Hand], category: str) -> _Row:
+def _honest(known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str) -> _Row:
     key = KEYS[category]
     return _full(known, hands, category, winner_of(key(hands[ELDER]), key(hands[YOUNGER])))
 
 
-def _full(known: Knowledge, hands: tuple[Hand, Hand], category: str, winner: int) -> _Row:
+def _full(known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, winner: int) -> _Row:
     """The outcome if the winner declares all he has in the category."""
     if winner not in (ELDER, YOUNGER):
         return _Row(winner)
@@ -122,7 +124,9 @@ def _full(known: Knowledge, hands: tuple[Hand, Hand], category: str, winner: int
     return _Row(winner, points, _cards(category, held)) if points else _Row(NOBODY)
 
 
-def _settled(known: Knowledge, hands: tuple[Hand, Hand], category: str, made: Call) -> _Row:
+def _settled(
+    known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, made: CategoryCall
+) -> _Row:
     """The outcome of a category that elder has called: younger declares later if he has won or
     elder has passed."""
     if made.result == EQUAL:
@@ -139,17 +143,17 @@ def _settled(known: Knowledge, hands: tuple[Hand, Hand], category: str, made: Ca
     return _full(known, hands, category, YOUNGER)
 
 
-def _shown(known: Knowledge, category: str, side: int) -> _Row:
+def _shown(known: PiquetKnowledge, category: str, side: int) -> _Row:
     state = known.state
     seat = state.elder if side == ELDER else state.younger
     points = sum(
         made.points for made in state.declared if made.seat == seat and made.category == category
     )
-    used = hand_of(blocked(state, seat, category))
+    used = hand_of(declared_cards(state, seat, category))
     return _Row(side, points, used) if points else _Row(NOBODY)
 
 
-def _opened(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand) -> _Row:
+def _opened(known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand) -> _Row:
     other = KEYS[category](hands[YOUNGER])
     mine = KEYS[category](chosen)
     winner = winner_of(mine, other)
@@ -158,7 +162,9 @@ def _opened(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen: H
     return _full(known, hands, category, winner)
 
 
-def _answered(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand) -> _Row:
+def _answered(
+    known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, chosen: Hand
+) -> _Row:
     made = known.state.calls[-1]
     best = KEYS[category](hands[ELDER])
     if made.height:
@@ -173,7 +179,7 @@ def _answered(known: Knowledge, hands: tuple[Hand, Hand], category: str, chosen:
     return _with_rest(known, hands[YOUNGER], category, YOUNGER, chosen)
 
 
-def _with_rest(known: Knowledge, held: Hand, category: str, side: int, chosen: Hand) -> _Row:
+def _with_rest(known: PiquetKnowledge, held: Hand, category: str, side: int, chosen: Hand) -> _Row:
     """The outcome of a declaration with all that can still be declared beside it."""
     points = categories.points(category, chosen.bit_count(), known.state.options)
     if category == "point":
@@ -184,7 +190,7 @@ def _with_rest(known: Knowledge, held: Hand, category: str, side: int, chosen: H
 
 
 def _more(
-    known: Knowledge, hands: tuple[Hand, Hand], category: str, side: int, chosen: Hand
+    known: PiquetKnowledge, hands: tuple[Hand, Hand], category: str, side: int, chosen: Hand
 ) -> _Row:
     """The outcome of a further, undisputed declaration; with nothing chosen there is none."""
     before = _shown(known, category, side)
@@ -208,7 +214,7 @@ def _cards(category: str, held: Hand) -> Hand:
     )
 
 
-def _rouge(known: Knowledge, hands: tuple[Hand, Hand], rows: list[_Row]) -> tuple[int, int]:
+def _rouge(known: PiquetKnowledge, hands: tuple[Hand, Hand], rows: list[_Row]) -> tuple[int, int]:
     if not known.state.options.carte_rouge:
         return (0, 0)
     found = [0, 0]

@@ -28,7 +28,7 @@ from repique.ai.games.piquet.evaluation.talon import turn_up_alternative
 from repique.ai.games.piquet.explain.declarations import DeclarationAlternative, explain
 from repique.ai.games.piquet.explain.exchange import parts_of
 from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.sinking import MARGIN, SMALL, is_harmless, losses_after_showing
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.games.piquet.win_chance import prospect_of, split_points
@@ -37,7 +37,7 @@ from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, open_points, s
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card
 from repique.games.piquet import categories, tables
-from repique.games.piquet.points import reckoned, scored
+from repique.games.piquet.points import has_scored, points_up_to
 from repique.games.piquet.state import free_cards, tricks_won
 
 HANDS = 120  # hands of the other that are imagined
@@ -51,7 +51,7 @@ SILENT = ("pass", "done")
 
 
 def judge_declaration(
-    known: Knowledge,
+    known: PiquetKnowledge,
     choices: Sequence[Choice],
     decided: Decision,
     also: Sequence[Action],
@@ -86,7 +86,7 @@ def judge_declaration(
     return Decision(candidates[0].action, candidates, why, exact=len(held) == 1)
 
 
-def _selections(known: Knowledge, choices: Sequence[Choice]) -> list[Action]:
+def _selections(known: PiquetKnowledge, choices: Sequence[Choice]) -> list[Action]:
     """The best selections of cards, and silence."""
     state = known.state
     found, silent = [], []
@@ -106,7 +106,7 @@ def _selections(known: Knowledge, choices: Sequence[Choice]) -> list[Action]:
 class DeclarationEvaluator:
     """Evaluates declarations in every imagined hand of the other player."""
 
-    known: Knowledge
+    known: PiquetKnowledge
     held: list[Hand]
 
     def evaluate(self, action: Action) -> DeclarationAlternative:
@@ -142,10 +142,10 @@ class DeclarationEvaluator:
             rules(state.options), len(trick), BIT[trick[0]] if trick else 0, tricks
         )
         so_far = [
-            reckoned(state, seat, tables.IN_PLAY) - reckoned(state, seat, tables.IN_HAND)
+            points_up_to(state, seat, tables.IN_PLAY) - points_up_to(state, seat, tables.IN_HAND)
             for seat in (state.elder, state.younger)
         ]
-        free = not scored(state, state.elder, "pique", "repique")
+        free = not has_scored(state, state.elder, "pique", "repique")
         worlds, piques = [], []
         for end, found in zip(ends, self.held, strict=True):
             points = (end.made.points[0] + so_far[0], end.made.points[1] + so_far[1])
@@ -161,7 +161,7 @@ class DeclarationEvaluator:
 
 
 def _evaluate_silence(
-    known: Knowledge,
+    known: PiquetKnowledge,
     declarations: list[DeclarationAlternative],
     evaluator: PiquetEvaluator,
     held: list[Hand],
@@ -194,12 +194,12 @@ def _evaluate_silence(
     silent.sunk = True
 
 
-def _free(known: Knowledge) -> tuple[Card, ...]:
+def _free(known: PiquetKnowledge) -> tuple[Card, ...]:
     return free_cards(known.state, known.me, known.state.category)
 
 
 def _value_of_secret(
-    known: Knowledge,
+    known: PiquetKnowledge,
     loud: DeclarationAlternative,
     evaluator: PiquetEvaluator,
     held: list[Hand],

@@ -24,7 +24,7 @@ from repique.ai.games.piquet.hands.in_hand_points import (
     category_points,
     total_of,
 )
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
@@ -32,7 +32,7 @@ from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action, Choice
 from repique.games.piquet import tables
 from repique.games.piquet.exchange import PEEK
-from repique.games.piquet.points import reckoned
+from repique.games.piquet.points import points_up_to
 
 DEALS = 120  # imagined
 RIVALS = 3  # candidates of the player that are compared
@@ -51,7 +51,7 @@ class DiscardAlternative:
 
 
 def judge_exchange(
-    known: Knowledge,
+    known: PiquetKnowledge,
     choices: dict[str, Choice],
     decided: Decision,
     also: Sequence[Action],
@@ -89,7 +89,7 @@ def judge_exchange(
 
 
 def _own_actions(
-    known: Knowledge, choices: dict[str, Choice], decided: Decision, rng: Random
+    known: PiquetKnowledge, choices: dict[str, Choice], decided: Decision, rng: Random
 ) -> list[Action]:
     """The player's best discards, and a carte blanche both announced and not."""
     found = [one.action for one in decided.candidates[:RIVALS]] or [decided.action]
@@ -107,7 +107,10 @@ def _own_actions(
 
 
 def _charge_unseen_cards(
-    known: Knowledge, alternatives: list[PiquetAlternative], deals: list[ImaginedDeal], rng: Random
+    known: PiquetKnowledge,
+    alternatives: list[PiquetAlternative],
+    deals: list[ImaginedDeal],
+    rng: Random,
 ) -> None:
     """Charge actions that do not look at the cards left with the cost of worse guesses."""
     for alternative in alternatives:
@@ -124,13 +127,13 @@ def _charge_unseen_cards(
 
 
 def evaluate_discards(
-    known: Knowledge, deals: list[ImaginedDeal], discards: list[DiscardAlternative]
+    known: PiquetKnowledge, deals: list[ImaginedDeal], discards: list[DiscardAlternative]
 ) -> None:
     """Add the results of all discards in all deals, deal by deal, so that the kernel can reuse
     positions it knows."""
     state, options = known.state, known.state.options
     seats = (state.elder, state.younger)
-    scored = [reckoned(state, seat, tables.IN_HAND) for seat in seats]
+    scored = [points_up_to(state, seat, tables.IN_HAND) for seat in seats]
     positions, before = [], []
     for deal in deals:
         for tried in discards:

@@ -15,20 +15,20 @@ from repique.ai.games.piquet.evaluation.declarations import judge_declaration
 from repique.ai.games.piquet.evaluation.exchange import judge_exchange
 from repique.ai.games.piquet.evaluation.play import judge_card
 from repique.ai.games.piquet.evaluation.talon import judge_draw
-from repique.ai.games.piquet.knowledge import knowledge
+from repique.ai.games.piquet.knowledge import knowledge_of
 from repique.ai.games.piquet.win_chance import ELDERS_EDGE, SPREAD
-from repique.core.actions import Action, Choice, allowed
+from repique.core.actions import Action, Choice, is_allowed
 from repique.core.game import View
 from repique.games.piquet import tables
 from repique.games.piquet.deal import DEALS, ELDER
-from repique.games.piquet.state import CHOOSE, COMPLETE, PLAY, Piquet
+from repique.games.piquet.state import CHOOSE, COMPLETE, PLAY, PiquetState
 
 EXCHANGES = ("exchange", "commit", "blanche")
 
 
-def judge(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]) -> Decision:
+def judge(player: Agent, view: View[PiquetState], rng: Random, also: Sequence[Action]) -> Decision:
     """The player's decision, with the legal actions of `also` among its candidates."""
-    asked = distinct_actions((), (action for action in also if allowed(view.choices, action)))
+    asked = distinct_actions((), (action for action in also if is_allowed(view.choices, action)))
     only = _sole_action(view.choices)
     if only is not None:
         return _forced(only)
@@ -37,7 +37,7 @@ def judge(player: Agent, view: View[Piquet], rng: Random, also: Sequence[Action]
     verbs = {choice.verb: choice for choice in view.choices}
     if state.phase == CHOOSE:
         return _choice_of_dealer(asked)
-    known = knowledge(view)
+    known = knowledge_of(view)
     if state.phase == COMPLETE:
         return judge_draw(known, asked, rng)
     if any(verb in verbs for verb in EXCHANGES):

@@ -14,7 +14,7 @@ from repique.ai.games.piquet.exchange_search import ImaginedDeal
 from repique.ai.games.piquet.guess_cost import HiddenHand, guessing_losses
 from repique.ai.games.piquet.hands.hand_value import worth
 from repique.ai.games.piquet.hands.holdings import Hand, bits, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import WARMTH
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.native.library import library
@@ -59,14 +59,14 @@ def estimate(values: Iterator[float]) -> Estimate:
     return mean(found), error
 
 
-def cards_to_peek(known: Knowledge, count: int) -> int:
+def cards_to_peek(known: PiquetKnowledge, count: int) -> int:
     """The number of cards that elder may look at if he exchanges so many."""
     options = known.state.options
     return 0 if known.role or options.no_review else quota(options) - count
 
 
 def value_of_look(
-    known: Knowledge, thrown: Hand, deals: list[ImaginedDeal], rng: Random
+    known: PiquetKnowledge, thrown: Hand, deals: list[ImaginedDeal], rng: Random
 ) -> Estimate:
     """The value to elder of a look at the cards he leaves."""
     count = thrown.bit_count()
@@ -86,7 +86,7 @@ def value_of_look(
 
 
 def value_of_turning_up(
-    known: Knowledge, worlds: list[Hand], rng: Random
+    known: PiquetKnowledge, worlds: list[Hand], rng: Random
 ) -> tuple[Estimate, Estimate]:
     """The value of turning up the rest of the talon to younger and to elder."""
     state = known.state

@@ -18,7 +18,7 @@ from repique.ai.games.piquet.evaluation.declaration_outcome import (
 from repique.ai.games.piquet.evaluation.talon import turn_up_alternative
 from repique.ai.games.piquet.explain.play import CardContext, cards_above, explain, takes
 from repique.ai.games.piquet.hands.holdings import BIT, RANKS, Hand, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import belief_of
 from repique.ai.games.piquet.play_search import preference
 from repique.ai.games.piquet.sampling import MOST_LISTED, sample_hands
@@ -38,7 +38,7 @@ ENOUGH = 3  # candidates beyond which equivalent cards are named only once
 
 
 def imagine_hands(
-    known: Knowledge, rng: Random, listed: int = LISTED
+    known: PiquetKnowledge, rng: Random, listed: int = LISTED
 ) -> tuple[list[tuple[Hand, float]], bool]:
     """Hands of the other with their weights, and whether they are only a sample."""
     possible = comb((known.pool & ~known.void).bit_count(), known.hidden)
@@ -48,7 +48,7 @@ def imagine_hands(
 
 
 def judge_card(
-    known: Knowledge,
+    known: PiquetKnowledge,
     cards: tuple[Card, ...],
     choice: Action,
     also: Sequence[Action],
@@ -80,7 +80,7 @@ def judge_card(
 
 
 def _alternatives(
-    known: Knowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
+    known: PiquetKnowledge, cards: Sequence[Card], worlds: list[Hand], moves: list[dict[Hand, int]]
 ) -> list[PiquetAlternative]:
     """The cards, in the order of preference among equals."""
     tricks = known.mine.bit_count()
@@ -97,7 +97,7 @@ def _alternatives(
 
 
 def spare_card(
-    known: Knowledge,
+    known: PiquetKnowledge,
     evaluator: PiquetEvaluator,
     alternatives: list[PiquetAlternative],
     chosen: PiquetAlternative,
@@ -115,12 +115,12 @@ def spare_card(
     return next((alternative for alternative in equal if not _wins(known, alternative)), chosen)
 
 
-def _wins(known: Knowledge, alternative: PiquetAlternative) -> bool:
+def _wins(known: PiquetKnowledge, alternative: PiquetAlternative) -> bool:
     """Whether no higher card of its suit can be with the other player."""
     return not cards_above(alternative.action.cards[0]) & (known.theirs | known.pool & ~known.void)
 
 
-def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
+def _still_to_declare(known: PiquetKnowledge, held: Hand) -> tuple[int, int]:
     """My points and the other's still to be declared after elder's first lead."""
     if known.state.replied:
         return (0, 0)
@@ -134,7 +134,7 @@ def _still_to_declare(known: Knowledge, held: Hand) -> tuple[int, int]:
 
 
 def _distinct(
-    known: Knowledge, alternatives: list[PiquetAlternative], also: Sequence[Action]
+    known: PiquetKnowledge, alternatives: list[PiquetAlternative], also: Sequence[Action]
 ) -> list[PiquetAlternative]:
     """The alternatives without cards equivalent to a better one, unless few are left."""
     kept: list[PiquetAlternative] = []
@@ -152,7 +152,7 @@ def _distinct(
     ]
 
 
-def are_touching(known: Knowledge, one: Hand, other: Hand) -> bool:
+def are_touching(known: PiquetKnowledge, one: Hand, other: Hand) -> bool:
     """Whether two cards of a suit have no card between them that the other may hold."""
     if not one or not other:
         return False

@@ -24,7 +24,7 @@ from repique.ai.games.piquet.evaluation.peek_value import (
 from repique.ai.games.piquet.exchange_search import imagine_deal
 from repique.ai.games.piquet.explain.exchange import unseen_reason
 from repique.ai.games.piquet.hands.holdings import Hand, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.win_chance import prospect_of
 from repique.ai.native.library import library
 from repique.core.actions import Action
@@ -37,7 +37,7 @@ TURN_UP = Action("expose")
 
 
 def turn_up_alternative(
-    known: Knowledge, chosen: PiquetAlternative, held: list[Hand], rng: Random
+    known: PiquetKnowledge, chosen: PiquetAlternative, held: list[Hand], rng: Random
 ) -> PiquetAlternative:
     """The alternative to turn up the rest of the talon before the chosen action."""
     (mine, my_error), (his, his_error) = value_of_turning_up(known, held, rng)
@@ -49,7 +49,7 @@ def turn_up_alternative(
     return PiquetAlternative(TURN_UP, chosen.gains, chosen.secret_value + clear, unsure, looks)
 
 
-def turn_up_reasons(known: Knowledge, alternative: PiquetAlternative) -> tuple[Reason, ...]:
+def turn_up_reasons(known: PiquetKnowledge, alternative: PiquetAlternative) -> tuple[Reason, ...]:
     state = known.state
     left = len(state.table["talon"])
     seen = min(left, max(0, state.peeked - (state.exchanged[state.younger] or 0)))
@@ -61,7 +61,7 @@ def turn_up_reasons(known: Knowledge, alternative: PiquetAlternative) -> tuple[R
     return (Reason(name, str(left - seen), values),)
 
 
-def judge_draw(known: Knowledge, also: Sequence[Action], rng: Random) -> Decision:
+def judge_draw(known: PiquetKnowledge, also: Sequence[Action], rng: Random) -> Decision:
     """The decision whether elder, having discarded, looks at the cards he leaves."""
     thrown = hand_of(known.state.table.marked(mark(DISCARD, known.me)))
     deals = [imagine_deal(known, rng) for _ in range(DEALS if library() else BY_TWIN)]

@@ -13,7 +13,7 @@ from repique.ai.games.piquet.evaluation.alternatives import (
 from repique.ai.games.piquet.evaluation.declaration_outcome import LEVEL
 from repique.ai.games.piquet.evaluation.talon import turn_up_reasons
 from repique.ai.games.piquet.explain.exchange import Parts, main_part, where_reason
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.games.piquet import tables
 from repique.games.piquet.state import OPEN, RESPOND
 
@@ -33,7 +33,7 @@ class DeclarationAlternative:
 
 def explain(
     ranking: PiquetRanking,
-    known: Knowledge,
+    known: PiquetKnowledge,
     declarations: Sequence[DeclarationAlternative | None],
     decided: Decision,
 ) -> tuple[Reason, ...]:
@@ -72,7 +72,7 @@ def explain(
 
 
 def _about_declaration(
-    ranking: PiquetRanking, known: Knowledge, declaration: DeclarationAlternative
+    ranking: PiquetRanking, known: PiquetKnowledge, declaration: DeclarationAlternative
 ) -> Iterator[Reason]:
     """How often a declaration is good, and what a silence earns."""
     state = known.state
@@ -103,7 +103,7 @@ def _unsure(alternative: PiquetAlternative) -> Reason:
 
 def _behind(
     ranking: PiquetRanking,
-    known: Knowledge,
+    known: PiquetKnowledge,
     declarations: Sequence[DeclarationAlternative | None],
     place: int,
 ) -> Iterator[Reason]:

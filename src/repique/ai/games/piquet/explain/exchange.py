@@ -16,7 +16,7 @@ from repique.ai.games.piquet.hands.holdings import (
     point_key,
     rank_count,
 )
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.core.cards import SUITS
 from repique.play.text.card_symbols import SYMBOLS, glyphs
 from repique.play.text.numbers import signed
@@ -54,7 +54,9 @@ class Thrown(Protocol):
     parts: list[Parts]
 
 
-def explain(ranking: PiquetRanking, known: Knowledge, rows: Sequence[Thrown]) -> tuple[Reason, ...]:
+def explain(
+    ranking: PiquetRanking, known: PiquetKnowledge, rows: Sequence[Thrown]
+) -> tuple[Reason, ...]:
     """The reasons for the first; those of all alternatives are added to the ranking."""
     for place, row in enumerate(rows):
         if place:
@@ -85,7 +87,7 @@ def _rivals(row: Thrown, first: Thrown) -> bool:
     return row.thrown != first.thrown and row.blanche == first.blanche
 
 
-def _kept(ranking: PiquetRanking, known: Knowledge, row: Thrown) -> list[Reason]:
+def _kept(ranking: PiquetRanking, known: PiquetKnowledge, row: Thrown) -> list[Reason]:
     """What a discard keeps: the point, unless the suit is too short, and the best set."""
     kept = known.mine & ~row.thrown
     sets, length = [*_kept_set(ranking, kept, row)], max(p.bit_count() for p in patterns(kept))
@@ -118,7 +120,7 @@ def _kept_set(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Iterator[Reaso
 
 
 def _behind(
-    ranking: PiquetRanking, known: Knowledge, rows: Sequence[Thrown], place: int
+    ranking: PiquetRanking, known: PiquetKnowledge, rows: Sequence[Thrown], place: int
 ) -> Iterator[Reason]:
     first, row, behind = rows[0], rows[place], ranking.behind(place)
     if first.blanche != row.blanche:
@@ -175,7 +177,7 @@ def main_part(ranking: PiquetRanking, best: Sequence[Parts], other: Sequence[Par
 
 def where_reason(
     ranking: PiquetRanking,
-    known: Knowledge,
+    known: PiquetKnowledge,
     part: str,
     here: Sequence[Parts],
     there: Sequence[Parts],

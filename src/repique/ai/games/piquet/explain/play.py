@@ -12,7 +12,7 @@ from repique.ai.games.piquet.evaluation.alternatives import (
 )
 from repique.ai.games.piquet.evaluation.talon import TURN_UP, turn_up_reasons
 from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.solver.piquet_batch import CLOSED, solve_moves
 from repique.core.cards import Card, suit
@@ -31,7 +31,7 @@ BUDGET = 100_000_000
 class CardContext:
     """The knowledge, legal cards and imagined hands of one decision."""
 
-    known: Knowledge
+    known: PiquetKnowledge
     cards: tuple[Card, ...]  # that may be played
     worlds: list[Hand]
     positions: Positions

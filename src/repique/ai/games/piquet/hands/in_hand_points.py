@@ -15,7 +15,7 @@ from repique.ai.games.piquet.hands.holdings import (
     set_points,
 )
 from repique.games.piquet import tables
-from repique.games.piquet.options import ANY_NOT_GOOD_BLOCKS, Options
+from repique.games.piquet.options import ANY_NOT_GOOD_BLOCKS, PiquetOptions
 
 EQUAL = -1
 NOBODY = -2
@@ -47,7 +47,7 @@ class CategoryPoints:
 
 
 def category_points(
-    elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
+    elder: Hand, younger: Hand, options: PiquetOptions, blanche: tuple[int, int] = (0, 0)
 ) -> CategoryPoints:
     """The points of each category."""
     point = (point_key(elder), point_key(younger))
@@ -66,20 +66,20 @@ def category_points(
 
 
 def score_in_hand(
-    elder: Hand, younger: Hand, options: Options, blanche: tuple[int, int] = (0, 0)
+    elder: Hand, younger: Hand, options: PiquetOptions, blanche: tuple[int, int] = (0, 0)
 ) -> InHand:
     """The points in hand of two hands."""
     return total_of(category_points(elder, younger, options, blanche), (elder, younger), options)
 
 
-def total_of(rows: CategoryPoints, hands: tuple[Hand, Hand], options: Options) -> InHand:
+def total_of(rows: CategoryPoints, hands: tuple[Hand, Hand], options: PiquetOptions) -> InHand:
     """The totals of the categories with repique and carte rouge."""
     rouge = _rouge(hands, rows.winners, rows.lengths, options)
     return settle(rows.points, EQUAL in rows.winners[:2], options, rouge)
 
 
 def settle(
-    rows: list[list[int]], equal: bool, options: Options, rouge: tuple[int, int] = (0, 0)
+    rows: list[list[int]], equal: bool, options: PiquetOptions, rouge: tuple[int, int] = (0, 0)
 ) -> InHand:
     """The totals, with a repique reckoned in the order carte blanche, point, sequence, set."""
     e = y = 0
@@ -105,7 +105,7 @@ def _rouge(
     hands: tuple[Hand, Hand],
     winners: tuple[int, int, int],
     point: tuple[int, int],
-    options: Options,
+    options: PiquetOptions,
 ) -> tuple[int, int]:
     if not options.carte_rouge:
         return (0, 0)

@@ -18,7 +18,7 @@ from repique.coach.explore.card_map import (
 from repique.coach.explore.phrases import card_group, player_name, say, say_number
 from repique.core.cards import SUITS, Card, suit
 from repique.core.table import hand
-from repique.play.explore import CardGroup, Cell, Copy, Look, Passage, Sign
+from repique.play.explore import CardGroup, Cell, Copy, Observation, ReportSection, Sign
 from repique.play.text.card_symbols import SYMBOLS
 
 SIGNS = (
@@ -28,7 +28,7 @@ SIGNS = (
 SHARED_ZONES = ("stock", "trick")  # without an owner
 
 
-def distribution_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+def distribution_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     """The cells of the map of all cards, and its legend."""
     zones = zones_by_card(look)
     players = players_by_card(look)
@@ -48,11 +48,11 @@ def distribution_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     return cells, build_legend(look, cells, SIGNS)
 
 
-def _played(look: Look, name: str, by: int) -> str:
+def _played(look: Observation, name: str, by: int) -> str:
     return say(look, "why", f"{name}_you" if by == look.seat else name)
 
 
-def reason_known(look: Look, card: Card) -> str:
+def reason_known(look: Observation, card: Card) -> str:
     """Why a card is known to be in the opponent's hand."""
     name = source_of(look, card)
     if not name:
@@ -60,7 +60,7 @@ def reason_known(look: Look, card: Card) -> str:
     return say(look, "sources", name, who=player_name(look, 1 - look.seat))
 
 
-def count_lines(look: Look) -> tuple[str, ...]:
+def count_lines(look: Observation) -> tuple[str, ...]:
     """The number of unseen cards, and where they must be."""
     out = len(unseen_cards(look))
     stock = hidden_count(look, "stock")
@@ -72,7 +72,7 @@ def count_lines(look: Look) -> tuple[str, ...]:
     return (say(look, "lines", "unseen_split", number=out, stock=stock, theirs=theirs),)
 
 
-def recall_sections(look: Look) -> Iterator[Passage]:
+def recall_sections(look: Observation) -> Iterator[ReportSection]:
     """Sections on what each player has seen of the other's hand."""
     other = 1 - look.seat
     theirs = known_in_hand(look, other)
@@ -81,12 +81,14 @@ def recall_sections(look: Look) -> Iterator[Passage]:
     groups = tuple(groups_by_source(look, theirs, other))
     more = hidden_count(look, hand(other))
     lines = (say_number(look, "hidden_in_hand", more),) if more else ()
-    yield Passage(say(look, "captions", "you_saw"), lines if theirs else (*nothing, *lines), groups)
+    yield ReportSection(
+        say(look, "captions", "you_saw"), lines if theirs else (*nothing, *lines), groups
+    )
     groups = tuple(groups_by_source(look, mine, look.seat))
-    yield Passage(say(look, "captions", "they_saw"), () if mine else nothing, groups)
+    yield ReportSection(say(look, "captions", "they_saw"), () if mine else nothing, groups)
 
 
-def groups_by_source(look: Look, cards: Iterable[Card], holder: int) -> Iterator[CardGroup]:
+def groups_by_source(look: Observation, cards: Iterable[Card], holder: int) -> Iterator[CardGroup]:
     """Cards grouped by how they were seen."""
     rows: defaultdict[str, list[Card]] = defaultdict(list)
     for card in cards:
@@ -96,7 +98,7 @@ def groups_by_source(look: Look, cards: Iterable[Card], holder: int) -> Iterator
         yield card_group(look, caption, rows[name])
 
 
-def deduce_sections(look: Look) -> Iterator[Passage]:
+def deduce_sections(look: Observation) -> Iterator[ReportSection]:
     """A section with the unseen cards by suit."""
     out = unseen_cards(look)
     if not out:
@@ -105,4 +107,4 @@ def deduce_sections(look: Look) -> Iterator[Passage]:
     caption = "theirs_surely" if certain else "theirs_or_stock"
     rows = [(s, [card for card in out if suit(card) == s]) for s in SUITS]
     groups = (card_group(look, SYMBOLS[s], cards) for s, cards in rows if cards)
-    yield Passage(say(look, "captions", caption), groups=tuple(groups))
+    yield ReportSection(say(look, "captions", caption), groups=tuple(groups))

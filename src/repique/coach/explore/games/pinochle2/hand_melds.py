@@ -15,12 +15,12 @@ from repique.families.melds import Faces, picks
 from repique.games.pinochle2 import GAME
 from repique.games.pinochle2.differences import net_points
 from repique.games.pinochle2.meld_actions import by_face, card_refusal, dices
-from repique.games.pinochle2.meld_table import Known, enabled_melds
+from repique.games.pinochle2.meld_table import MeldEntry, enabled_melds
 from repique.games.pinochle2.state import (
     DRAW,
     FIRST,
     MELD,
-    Pinochle,
+    TwoHandedState,
     dix_face,
     holding,
     sort_of,
@@ -64,13 +64,13 @@ class HandAnalysis:
     vain: tuple[IncompleteMeld, ...]  # their missing card cannot come
 
 
-def tricks_to_meld(state: Pinochle) -> int:
+def tricks_to_meld(state: TwoHandedState) -> int:
     """The number of tricks that are still followed by melding, including the current one."""
     beyond = len(state.table["stock"]) - STOCK_NEEDED.get(state.phase, 1 << 10)
     return max(0, beyond // 2 + 1)  # each takes two cards from the stock
 
 
-def analyse_hand(view: View[Pinochle]) -> HandAnalysis:
+def analyse_hand(view: View[TwoHandedState]) -> HandAnalysis:
     """The analysis of the hand of the view's seat."""
     state = view.state
     seat = view.seat
@@ -100,7 +100,7 @@ UsedCards = dict[Faces, set[Card]]  # by meld: the cards that are used in it
 
 
 def _ready(
-    state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]
+    state: TwoHandedState, seat: Seat, now: Sequence[Sequence[Card]]
 ) -> tuple[list[HeldMeld], UsedCards]:
     """Every meld, as often as the player holds it with different cards; and the cards used."""
     found = [*_dices(state, seat, now)]
@@ -117,7 +117,9 @@ def _ready(
     return found, used
 
 
-def _is_offered(state: Pinochle, seat: Seat, cards: Sequence[Card], now: list[list[Card]]) -> bool:
+def _is_offered(
+    state: TwoHandedState, seat: Seat, cards: Sequence[Card], now: list[list[Card]]
+) -> bool:
     """Whether this meld is offered now, with these cards or equivalent copies."""
     kinds = sorted((face(card), sort_of(state, seat, card)) for card in cards)
     return any(
@@ -126,7 +128,7 @@ def _is_offered(state: Pinochle, seat: Seat, cards: Sequence[Card], now: list[li
     )
 
 
-def _dices(state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]) -> Iterator[HeldMeld]:
+def _dices(state: TwoHandedState, seat: Seat, now: Sequence[Sequence[Card]]) -> Iterator[HeldMeld]:
     if dices(state, seat):
         offered = any(len(cards) == 1 for cards in now)
         for card in state.table[hand(seat)]:
@@ -135,9 +137,9 @@ def _dices(state: Pinochle, seat: Seat, now: Sequence[Sequence[Card]]) -> Iterat
 
 
 def _best(
-    state: Pinochle,
+    state: TwoHandedState,
     seat: Seat,
-    known: Known,
+    known: MeldEntry,
     held: dict[str, list[Card]],
     gone: set[Card],
     using: Card | None = None,
@@ -156,7 +158,7 @@ def _best(
     return max(ways, key=lambda way: way[0], default=None)
 
 
-def _hopes(state: Pinochle, seat: Seat, used: UsedCards) -> Iterator[IncompleteMeld]:
+def _hopes(state: TwoHandedState, seat: Seat, used: UsedCards) -> Iterator[IncompleteMeld]:
     """The melds that each card outside the hand would complete."""
     own = holding(state, seat)
     table = state.table
@@ -174,7 +176,7 @@ def _hopes(state: Pinochle, seat: Seat, used: UsedCards) -> Iterator[IncompleteM
 
 
 def _completed_by(
-    state: Pinochle, seat: Seat, known: Known, gone: set[Card], card: Card, live: int
+    state: TwoHandedState, seat: Seat, known: MeldEntry, gone: set[Card], card: Card, live: int
 ) -> Iterator[IncompleteMeld]:
     """The meld that this card would complete; the cards it uses are added to `gone`."""
     table = state.table.copy()

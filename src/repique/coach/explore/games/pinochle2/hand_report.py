@@ -12,11 +12,11 @@ from repique.coach.explore.games.pinochle2.hand_melds import (
 from repique.coach.explore.phrases import card_group, card_list, say, say_number
 from repique.core.cards import Card
 from repique.games.pinochle2.state import FIRST, SECOND
-from repique.play.explore import CardGroup, Look, Passage
+from repique.play.explore import CardGroup, Observation, ReportSection
 from repique.play.text.card_symbols import glyph
 
 
-def remark_lines(look: Look) -> tuple[str, ...]:
+def remark_lines(look: Observation) -> tuple[str, ...]:
     """How many tricks with melding are left."""
     if look.view.state.phase == SECOND:
         return (say(look, "lines", "melding_over"),)
@@ -28,21 +28,23 @@ def remark_lines(look: Look) -> tuple[str, ...]:
     return left, say(look, "lines", "only_melds")
 
 
-def hand_sections(look: Look) -> Iterator[Passage]:
+def hand_sections(look: Observation) -> Iterator[ReportSection]:
     """Sections on the cards by use, on melds in hand, and on melds that lack one card."""
     found = analyse_hand(look.view)
-    yield Passage(say(look, "captions", "your_cards"), groups=tuple(_groups(look, found)))
+    yield ReportSection(say(look, "captions", "your_cards"), groups=tuple(_groups(look, found)))
     if found.ready:
         melds = tuple(_ready(look, meld) for meld in found.ready)
-        yield Passage(say(look, "captions", "possible_melds"), groups=melds)
+        yield ReportSection(say(look, "captions", "possible_melds"), groups=melds)
     if found.hopes:
         hopes = tuple(_hope(look, hope) for hope in found.hopes)
-        yield Passage(say(look, "captions", "one_short"), groups=hopes)
+        yield ReportSection(say(look, "captions", "one_short"), groups=hopes)
     if found.vain:
-        yield Passage(say(look, "captions", "in_vain"), tuple(_vain(look, h) for h in found.vain))
+        yield ReportSection(
+            say(look, "captions", "in_vain"), tuple(_vain(look, h) for h in found.vain)
+        )
 
 
-def _groups(look: Look, found: HandAnalysis) -> Iterator[CardGroup]:
+def _groups(look: Observation, found: HandAnalysis) -> Iterator[CardGroup]:
     named = (
         ("meldable", found.meldable),
         ("holdable", found.holdable),
@@ -53,18 +55,18 @@ def _groups(look: Look, found: HandAnalysis) -> Iterator[CardGroup]:
         yield card_group(look, say(look, "captions", name), cards, note=note)
 
 
-def _ready(look: Look, meld: HeldMeld) -> CardGroup:
+def _ready(look: Observation, meld: HeldMeld) -> CardGroup:
     note = say(look, "notes", "now" if meld.now else "next_trick")
     cards = tuple(look.tells.ranked(meld.cards))
     return CardGroup(look.tells.name(meld.meld), cards, note, meld.points)
 
 
-def _hope(look: Look, hope: IncompleteMeld) -> CardGroup:
+def _hope(look: Observation, hope: IncompleteMeld) -> CardGroup:
     note = say_number(look, "wants", hope.live, card=glyph(hope.missing))
     cards = tuple(look.tells.ranked(hope.cards))
     return CardGroup(look.tells.name(hope.meld), cards, note, hope.points)
 
 
-def _vain(look: Look, hope: IncompleteMeld) -> str:
+def _vain(look: Observation, hope: IncompleteMeld) -> str:
     missing = card_list((Card(hope.missing),))
     return say(look, "lines", "vain", meld=look.tells.name(hope.meld), card=missing)

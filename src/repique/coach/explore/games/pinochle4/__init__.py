@@ -1,17 +1,17 @@
 """Reports for partnership Pinochle."""
 
 from repique.coach.explore.games.pinochle4 import players
-from repique.play.explore import Findings, Look
+from repique.play.explore import ExploreReport, Observation
 
 
-def _shown(look: Look, what: str, title: str) -> Findings:
-    return Findings(what, title, sections=tuple(players.shown_sections(look)))
+def _shown(look: Observation, what: str, title: str) -> ExploreReport:
+    return ExploreReport(what, title, sections=tuple(players.shown_sections(look)))
 
 
-def _still_out(look: Look, what: str, title: str) -> Findings:
+def _still_out(look: Observation, what: str, title: str) -> ExploreReport:
     grid, legend = players.still_out_map(look)
     sections = tuple(players.tally_sections(look))
-    return Findings(what, title, grid=grid, legend=legend, sections=sections)
+    return ExploreReport(what, title, grid=grid, legend=legend, sections=sections)
 
 
 REPORTS = {"recall": _shown, "deduce": _still_out}

@@ -8,7 +8,7 @@ by counting, a card is in the only hand left for it, or all cards that fit a han
 from collections import Counter
 from dataclasses import dataclass
 
-from repique.ai.games.pinochle4.knowledge import Seen, seen
+from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, knowledge_of
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOT_OF, VOID
 from repique.coach.explore.card_map import (
     hidden_count,
@@ -18,10 +18,10 @@ from repique.coach.explore.card_map import (
 )
 from repique.core.cards import SUITS, Card, face
 from repique.core.table import Seat, hand
-from repique.games.pinochle4.meld_count import worth
-from repique.games.pinochle4.state import PLAY, STAKE, Partnership
+from repique.games.pinochle4.meld_count import meld_value
+from repique.games.pinochle4.state import PLAY, STAKE, PartnershipState
 from repique.games.pinochle4.tables import ORDER
-from repique.play.explore import Look
+from repique.play.explore import Observation
 
 # Why a card is not in a hand.
 DUTY = "duty"
@@ -43,14 +43,14 @@ class Holders:
         return [seat for seat in self.free if (named, seat) not in self.barred]
 
 
-def find_holders(look: Look) -> Holders:
+def find_holders(look: Observation) -> Holders:
     """All that can be concluded about the unseen cards."""
-    state: Partnership = look.view.state
+    state: PartnershipState = look.view.state
     out = Counter(face(card) for card in unseen_cards(look))
     others = [seat for seat in range(state.seats) if seat != look.seat]
     free = {seat: hidden_count(look, hand(seat)) for seat in others}
     found = Holders(out, free, {}, Counter())
-    learnt = seen(state, look.seat)
+    learnt = knowledge_of(state, look.seat)
     for named in out:
         for seat in others:
             reason = _bar_reason(look, learnt, seat, named)
@@ -60,20 +60,20 @@ def find_holders(look: Look) -> Holders:
     return found
 
 
-def void_suits(look: Look, seat: Seat) -> list[str]:
+def void_suits(look: Observation, seat: Seat) -> list[str]:
     """Suits that a seat certainly has no card of."""
-    most = seen(look.view.state, look.seat).most[seat]
+    most = knowledge_of(look.view.state, look.seat).most[seat]
     return [s for place, s in enumerate(SUITS) if most[place] == VOID]
 
 
-def highest_possible(look: Look, seat: Seat) -> list[str]:
+def highest_possible(look: Observation, seat: Seat) -> list[str]:
     """The highest cards that a seat can hold in suits in which it failed to beat a card."""
-    most = seen(look.view.state, look.seat).most[seat]
+    most = knowledge_of(look.view.state, look.seat).most[seat]
     rows = zip(SUITS, most, strict=True)
     return [ORDER[rank] + s for s, rank in rows if VOID < rank < len(ORDER) - 1]
 
 
-def _bar_reason(look: Look, learnt: Seen, seat: Seat, named: str) -> str:
+def _bar_reason(look: Observation, learnt: PartnershipKnowledge, seat: Seat, named: str) -> str:
     """Why a seat cannot hold a face; empty if it can."""
     if not learnt.hidden[seat]:
         return FULL
@@ -83,15 +83,15 @@ def _bar_reason(look: Look, learnt: Seen, seat: Seat, named: str) -> str:
     return MELD if _would_have_melded(look, seat, named) else ""
 
 
-def _would_have_melded(look: Look, seat: Seat, named: str) -> bool:
+def _would_have_melded(look: Observation, seat: Seat, named: str) -> bool:
     """Whether one more such card would have made melds that the seat did not show."""
-    state: Partnership = look.view.state
+    state: PartnershipState = look.view.state
     if state.phase not in (STAKE, PLAY):
         return False
     had = [card for card, by in players_by_card(look).items() if by == seat]
     cards = [*had, *known_in_hand(look, seat)]
     shown = sum(meld.points for meld in state.melds if meld.seat == seat)
-    return worth(state.options, [*cards, Card(named)], state.trump) > shown
+    return meld_value(state.options, [*cards, Card(named)], state.trump) > shown
 
 
 def _settle(found: Holders) -> None:

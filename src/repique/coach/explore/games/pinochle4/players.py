@@ -26,21 +26,21 @@ from repique.core.cards import SUITS, Card, face, rank, suit
 from repique.core.table import Seat, hand
 from repique.games.pinochle4.facts import call_fact
 from repique.games.pinochle4.meld_count import sheet_name
-from repique.games.pinochle4.state import Partnership
+from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tables import COUNTERS, ORDER
-from repique.play.explore import CardGroup, Cell, Copy, Look, Passage, Sign
+from repique.play.explore import CardGroup, Cell, Copy, Observation, ReportSection, Sign
 from repique.play.text.card_symbols import glyph
 
 HIGH_FIRST = ORDER[::-1]
 
 
-def other_seats(look: Look) -> list[Seat]:
+def other_seats(look: Observation) -> list[Seat]:
     """The other seats: left, partner, right."""
     seats = look.view.state.seats
     return [(look.seat + place) % seats for place in range(1, seats)]
 
 
-def shown_sections(look: Look) -> Iterator[Passage]:
+def shown_sections(look: Observation) -> Iterator[ReportSection]:
     """A section for each player: bids with their meaning, melds, known cards in hand."""
     for seat in (*other_seats(look), look.seat):
         lines = (*_bids(look, seat), *_melds(look, seat))
@@ -50,10 +50,10 @@ def shown_sections(look: Look) -> Iterator[Passage]:
         title = (
             say(look, "captions", "you_showed") if seat == look.seat else player_name(look, seat)
         )
-        yield Passage(title, lines or (say(look, "lines", "none"),), groups)
+        yield ReportSection(title, lines or (say(look, "lines", "none"),), groups)
 
 
-def _known(look: Look, seat: Seat) -> tuple[Card, ...]:
+def _known(look: Observation, seat: Seat) -> tuple[Card, ...]:
     """Known cards in a hand; of the own hand, those that another player knows."""
     held = known_in_hand(look, seat)
     table = look.view.state.table
@@ -63,14 +63,14 @@ def _known(look: Look, seat: Seat) -> tuple[Card, ...]:
     return tuple(card for card in held if table.known[card] & eyes)
 
 
-def _bids(look: Look, seat: Seat) -> Iterator[str]:
-    state: Partnership = look.view.state
+def _bids(look: Observation, seat: Seat) -> Iterator[str]:
+    state: PartnershipState = look.view.state
     for call in state.calls:
         if call.seat == seat:
             yield look.tells.fact(*call_fact(call), state.sides)
 
 
-def _melds(look: Look, seat: Seat) -> Iterator[str]:
+def _melds(look: Observation, seat: Seat) -> Iterator[str]:
     found = [meld for meld in look.view.state.melds if meld.seat == seat]
     if found:
         names = (f"{look.tells.name(sheet_name(meld))} {meld.points}" for meld in found)
@@ -78,11 +78,11 @@ def _melds(look: Look, seat: Seat) -> Iterator[str]:
         yield say(look, "lines", "melded", points=points, melds=", ".join(names))
 
 
-def sign_ids(look: Look) -> tuple[str, ...]:
+def sign_ids(look: Observation) -> tuple[str, ...]:
     return ("own_hand", *(f"seat:{seat}" for seat in other_seats(look)), "trick", "played", UNSEEN)
 
 
-def still_out_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+def still_out_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     """The map of the pack: own cards, cards certainly held by others, played and unseen ones."""
     zones = zones_by_card(look)
     players = players_by_card(look)
@@ -107,7 +107,7 @@ def still_out_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     return cells, build_legend(look, cells, sign_ids(look))
 
 
-def _unseen(look: Look, found: Holders, sure: Counter[tuple[str, Seat]], card: Card) -> Copy:
+def _unseen(look: Observation, found: Holders, sure: Counter[tuple[str, Seat]], card: Card) -> Copy:
     named = face(card)
     for seat in other_seats(look):
         if sure[named, seat]:
@@ -124,27 +124,29 @@ def _unseen(look: Look, found: Holders, sure: Counter[tuple[str, Seat]], card: C
     return Copy(UNSEEN, " ".join((told, *bars)))
 
 
-def _bar_sentence(look: Look, reason: str, seat: Seat) -> str:
+def _bar_sentence(look: Observation, reason: str, seat: Seat) -> str:
     return say(look, "partners", f"not_{reason}", who=player_name(look, seat))
 
 
-def in_other_hands(look: Look) -> Counter[str]:
+def in_other_hands(look: Observation) -> Counter[str]:
     """The faces of all cards that others hold, known or not."""
     known = (card for seat in other_seats(look) for card in known_in_hand(look, seat))
     return Counter(face(card) for card in (*unseen_cards(look), *known))
 
 
-def tally_sections(look: Look) -> Iterator[Passage]:
+def tally_sections(look: Observation) -> Iterator[ReportSection]:
     """Sections on voids, and on trumps and counters that others hold."""
-    state: Partnership = look.view.state
+    state: PartnershipState = look.view.state
     out = in_other_hands(look)
     if state.tricks or state.table["trick"]:
         lines = tuple(_voids(look, out))
-        yield Passage(say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),))
+        yield ReportSection(
+            say(look, "captions", "voids"), lines or (say(look, "lines", "no_voids"),)
+        )
     if state.trump:
         title = say(look, "captions", "trumps_out", suit=suit_name(look, state.trump))
         numbers = {glyph(r + state.trump): out[r + state.trump] for r in HIGH_FIRST}
-        yield Passage(title, (_tally(look, numbers),))
+        yield ReportSection(title, (_tally(look, numbers),))
     title = say(look, "captions", "counters_out")
     counters = {f: out[f] for f in sorted(out) if rank(f) in COUNTERS}
     numbers = {
@@ -152,10 +154,10 @@ def tally_sections(look: Look) -> Iterator[Passage]:
         for r in HIGH_FIRST
         if r in COUNTERS
     }
-    yield Passage(title, (_tally(look, numbers),), tuple(_by_suit(look, counters)))
+    yield ReportSection(title, (_tally(look, numbers),), tuple(_by_suit(look, counters)))
 
 
-def _tally(look: Look, numbers: dict[str, int]) -> str:
+def _tally(look: Observation, numbers: dict[str, int]) -> str:
     total = sum(numbers.values())
     if not total:
         return say(look, "lines", "none_out")
@@ -163,14 +165,14 @@ def _tally(look: Look, numbers: dict[str, int]) -> str:
     return say(look, "lines", "tally", number=total, rows=rows)
 
 
-def _by_suit(look: Look, numbers: dict[str, int]) -> Iterator[CardGroup]:
+def _by_suit(look: Observation, numbers: dict[str, int]) -> Iterator[CardGroup]:
     for s in SUITS:
         cards = [Card(f) for f, number in numbers.items() if suit(f) == s for _ in range(number)]
         if cards:
             yield card_group(look, suit_name(look, s).capitalize(), cards)
 
 
-def _voids(look: Look, out: Counter[str]) -> Iterator[str]:
+def _voids(look: Observation, out: Counter[str]) -> Iterator[str]:
     """Void suits, and highest possible cards where a higher one is still out."""
     for seat in other_seats(look):
         suits = [suit_name(look, s) for s in void_suits(look, seat)]

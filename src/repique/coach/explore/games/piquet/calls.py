@@ -10,16 +10,16 @@ from itertools import combinations
 from operator import and_
 
 from repique.ai.games.piquet.hands.holdings import Hand, cards_of, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.core.cards import SUITS, Card, rank
 from repique.games.piquet import categories, tables
 from repique.games.piquet.categories import heard_height
-from repique.games.piquet.state import EQUAL, GOOD, NOT_GOOD, Call
+from repique.games.piquet.state import EQUAL, GOOD, NOT_GOOD, CategoryCall
 
 Fits = Callable[[int], bool]  # whether a combination of this height may be the declared one
 
 
-def cards_called(known: Knowledge) -> dict[str, Hand]:
+def cards_called(known: PiquetKnowledge) -> dict[str, Hand]:
     """By category, the cards that the opponent must have held when it was declared."""
     there = cards_of(known.theirs | known.theirs_played | known.pool & ~known.void)
     found = {}
@@ -36,7 +36,7 @@ def cards_called(known: Knowledge) -> dict[str, Hand]:
     return found
 
 
-def _elder_heights(call: Call) -> dict[int, Fits]:
+def _elder_heights(call: CategoryCall) -> dict[int, Fits]:
     """By size, what elder holds according to the declaration."""
     if not call.size:
         return {}
@@ -46,7 +46,7 @@ def _elder_heights(call: Call) -> dict[int, Fits]:
     return {call.size: lambda other: other == height}
 
 
-def _younger_heights(call: Call) -> dict[int, Fits]:
+def _younger_heights(call: CategoryCall) -> dict[int, Fits]:
     """By size, what younger holds according to the answer to elder's declaration: something longer
     contains a combination of one card more."""
     mine = heard_height(call.category, call.height) if call.height else 0

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import or_
 
 from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge, knowledge
+from repique.ai.games.piquet.knowledge import PiquetKnowledge, knowledge_of
 from repique.coach.explore.card_map import (
     build_grid,
     build_legend,
@@ -23,7 +23,7 @@ from repique.coach.explore.phrases import say, suit_name
 from repique.core.cards import Card, suit
 from repique.core.table import Seat
 from repique.games.piquet.tables import HAND
-from repique.play.explore import Cell, Copy, Look, Sign
+from repique.play.explore import Cell, Copy, Observation, Sign
 
 PLAYED = "gone"
 NEVER = "never"
@@ -33,9 +33,9 @@ OPEN = "open"
 MARKS = (HAS, NEVER, PLAYED, DOUBTFUL, OPEN)
 
 
-def opponent_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+def opponent_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     """The cells of the map and its legend."""
-    known = knowledge(look.view)
+    known = knowledge_of(look.view)
     players = players_by_card(look)
     shown = shown_blanche(look)
     zones = zones_by_card(look)
@@ -56,14 +56,14 @@ def opponent_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     return cells, build_legend(look, cells, MARKS)
 
 
-def _with_called(known: Knowledge, held: Hand) -> Knowledge:
+def _with_called(known: PiquetKnowledge, held: Hand) -> PiquetKnowledge:
     """The knowledge with these cards certainly in the opponent's hand."""
     more = held & known.pool
     hidden = known.hidden - more.bit_count()
     return replace(known, theirs=known.theirs | more, pool=known.pool & ~more, hidden=hidden)
 
 
-def _in_sight(look: Look, card: Card, zone: str, by: Seat | None) -> Copy:
+def _in_sight(look: Observation, card: Card, zone: str, by: Seat | None) -> Copy:
     """The mark of a card whose place is known and which the opponent has not played."""
     if zone == f"hand:{1 - look.seat}":
         name = f"has_{source_of(look, card)}"
@@ -82,7 +82,7 @@ SHOWN_REASONS = (
 )  # how a card in the opponent's hand was seen
 
 
-def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy:
+def _out_of_sight(look: Observation, known: PiquetKnowledge, card: Card, shown: Hand) -> Copy:
     """The mark of a card whose place is not known."""
     blanche = bool(shown & BIT[card])
     if BIT[card] & known.void:
@@ -99,7 +99,7 @@ def _out_of_sight(look: Look, known: Knowledge, card: Card, shown: Hand) -> Copy
     return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
 
 
-def shown_blanche(look: Look) -> Hand:
+def shown_blanche(look: Observation) -> Hand:
     """The hand that the opponent has shown as carte blanche; parts may be discarded since."""
     other = 1 - look.seat
     shows = (e for e in look.heard if e.kind == "show" and e.seat == other)

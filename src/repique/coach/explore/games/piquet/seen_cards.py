@@ -10,12 +10,12 @@ from repique.coach.explore.card_map import (
 )
 from repique.coach.explore.phrases import say, say_number
 from repique.core.cards import Card
-from repique.play.explore import Cell, Copy, Look, Sign
+from repique.play.explore import Cell, Copy, Observation, Sign
 
 SIGNS = ("own_hand", "own_discard", "talon", "their_hand", "trick", "played", UNSEEN)
 
 
-def seen_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
+def seen_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     """The cells of the map and its legend."""
     zones = zones_by_card(look)
     players = players_by_card(look)
@@ -37,6 +37,6 @@ def seen_map(look: Look) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
     return cells, build_legend(look, cells, SIGNS)
 
 
-def count_lines(look: Look) -> tuple[str, ...]:
+def count_lines(look: Observation) -> tuple[str, ...]:
     out = len(unseen_cards(look))
     return (say_number(look, "not_seen", out),) if out else (say(look, "lines", "all_seen"),)

@@ -5,17 +5,17 @@ worth a better declaration than was made, the opponent sank it or does not hold 
 """
 
 from repique.ai.games.piquet.hands.holdings import BIT, KEYS, SIZE, Hand, cards_of, hand_of
-from repique.ai.games.piquet.knowledge import Knowledge
-from repique.ai.games.piquet.opponent_model import unsaid
+from repique.ai.games.piquet.knowledge import PiquetKnowledge
+from repique.ai.games.piquet.opponent_model import has_undeclared
 from repique.coach.explore.phrases import card_list, say
 from repique.core.cards import Card, rank
 from repique.games.piquet import categories
 from repique.games.piquet.categories import heard_height
-from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, Call
-from repique.play.explore import Look
+from repique.games.piquet.state import ADD, EQUAL, GOOD, NOT_GOOD, PASSED, CategoryCall
+from repique.play.explore import Observation
 
 
-def silence_reason(look: Look, known: Knowledge, card: Card) -> str:
+def silence_reason(look: Observation, known: PiquetKnowledge, card: Card) -> str:
     """Why the opponent would have declared more with this card; empty if there is no reason."""
     sure = known.theirs | known.theirs_played
     for call in known.state.calls:
@@ -30,14 +30,14 @@ def silence_reason(look: Look, known: Knowledge, card: Card) -> str:
 NO_BOUND = 1 << 20  # no declaration limits the hand
 
 
-def _elder_bound(call: Call) -> int:
+def _elder_bound(call: CategoryCall) -> int:
     """The best that elder can hold if elder declared the best."""
     if not call.size:
         return NO_BOUND if call.category == "point" else 0
     return _declared_key(call)
 
 
-def _younger_bound(known: Knowledge, call: Call) -> int:
+def _younger_bound(known: PiquetKnowledge, call: CategoryCall) -> int:
     """The best that younger can hold if the answer was true."""
     mine = _declared_key(call)
     if call.result == PASSED:
@@ -51,7 +51,7 @@ def _younger_bound(known: Knowledge, call: Call) -> int:
     return mine - 1 if call.asked or call.height else call.size * SIZE - 1
 
 
-def _declared_key(call: Call) -> int:
+def _declared_key(call: CategoryCall) -> int:
     """Elder's declaration as a comparable key; the highest possible one if its height was not
     asked."""
     if call.height:
@@ -59,7 +59,7 @@ def _declared_key(call: Call) -> int:
     return (call.size + 1) * SIZE - 1
 
 
-def _declared_bound(known: Knowledge, call: Call) -> int:
+def _declared_bound(known: PiquetKnowledge, call: CategoryCall) -> int:
     """The best that younger declared where younger was free to declare; `NO_BOUND` before that."""
     if not known.state.replied:
         return NO_BOUND
@@ -70,7 +70,7 @@ def _declared_bound(known: Knowledge, call: Call) -> int:
     return max(keys, default=0)
 
 
-def _would_declare(known: Knowledge, call: Call, bound: int, held: Hand) -> bool:
+def _would_declare(known: PiquetKnowledge, call: CategoryCall, bound: int, held: Hand) -> bool:
     """Whether a hand with these cards was worth more in a category than was declared."""
     if KEYS[call.category](held) > bound:
         return True
@@ -78,17 +78,17 @@ def _would_declare(known: Knowledge, call: Call, bound: int, held: Hand) -> bool
     elders = known.role == 1
     won = call.result == GOOD if elders else call.result in (NOT_GOOD, PASSED)
     done = state.phase != ADD or state.category != call.category if elders else state.replied
-    return won and done and unsaid(call.category, held, _shown(known, call.category))
+    return won and done and has_undeclared(call.category, held, _shown(known, call.category))
 
 
-def _shown(known: Knowledge, category: str) -> Hand:
+def _shown(known: PiquetKnowledge, category: str) -> Hand:
     made = known.state.declared
     return hand_of(
         card for m in made if m.seat == known.other and m.category == category for card in m.cards
     )
 
 
-def _sentence(look: Look, category: str, held: Hand, card: Card) -> str:
+def _sentence(look: Observation, category: str, held: Hand, card: Card) -> str:
     """“With it the opponent would have a trio (K♦, K♠, K♥) that was not declared.”"""
     cards = cards_of(held)
     if category == "set":
