@@ -43,12 +43,12 @@ def fetched(addresses: Iterable[str], ending: str) -> set[Path]:
     return {ASSETS / path.rpartition("/")[2] for path in paths if path.endswith(f".{ending}")}
 
 
-def standing(visitor: PageUser, table: str) -> float:
+def standing(user: PageUser, table: str) -> float:
     """Seconds until the match is shown, in a new window."""
-    page = visitor.context.new_page()
+    page = user.context.new_page()
     page.add_init_script(f"({WATCH})()")
-    page.on("request", lambda request: visitor.asked.append(request.url))
-    page.goto(f"{visitor.inn.origin}/#/table/{table}")
+    page.on("request", lambda request: user.asked.append(request.url))
+    page.goto(f"{user.server.origin}/#/table/{table}")
     while not (took := page.evaluate("window.stood")):
         page.wait_for_timeout(10)
     page.close()
@@ -61,14 +61,14 @@ def main() -> int:
         return 2
     with (
         tempfile.TemporaryDirectory() as folder,
-        ServerProcess(Path(folder)) as inn,
-        chromium() as running,
+        ServerProcess(Path(folder)) as server,
+        chromium() as browser,
     ):
-        visitor = PageUser(running, inn)
-        table = begin_match(inn, "pinochle", levels=["simple"])
-        took = [standing(visitor, table) for _ in range(TIMES)]
-        strangers, asked = visitor.foreign(), [*visitor.asked]
-        visitor.close()
+        user = PageUser(browser, server)
+        table = begin_match(server, "pinochle", levels=["simple"])
+        took = [standing(user, table) for _ in range(TIMES)]
+        strangers, asked = user.foreign(), [*user.asked]
+        user.close()
     middle = statistics.median(took)
     script, style = weight(fetched(asked, "js")), weight(fetched(asked, "css"))
     print(

@@ -13,13 +13,13 @@ from repique_testkit.server.process import ServerProcess
 from repique_testkit.store.databases import memory_folder
 
 
-async def answers(inn: ServerProcess, tables: dict[str, int]) -> list[float]:
+async def answers(server: ServerProcess, tables: dict[str, int]) -> list[float]:
     """Seconds until each match has sent its first update, fifty connections at a time."""
     began = time.perf_counter()
     room = asyncio.Semaphore(50)
 
     async def answer(table: str) -> float:
-        async with room, inn.connect(table, open_timeout=None) as line:
+        async with room, server.connect(table, open_timeout=None) as line:
             await line.recv()
             await line.recv()
             return time.perf_counter() - began
@@ -37,12 +37,12 @@ def main() -> int:
         return 2
     with memory_folder() as folder:
         tables = fill_store(folder, asked.tables, asked.moves)
-        with ServerProcess(folder, cold=True) as inn:
-            inn.kill()
+        with ServerProcess(folder, cold=True) as server:
+            server.kill()
             began = time.perf_counter()
-            inn.start()
+            server.start()
             up = time.perf_counter() - began
-            took = asyncio.run(answers(inn, tables))
+            took = asyncio.run(answers(server, tables))
     print(f"{asked.tables} tables with {asked.moves} moves or more each, after kill -9")
     print(f"the server is up after {up:.1f} s, program start included")
     print(f"first message {took[0]:.2f} s later, all tables {took[-1]:.1f} s later")

@@ -96,9 +96,9 @@ class Window(asyncio.Protocol):
     """One socket; those that do not play only read."""
 
     def __init__(
-        self, inn: ServerProcess, table: str, load: Load, plays: bool, at_once: bool = False
+        self, server: ServerProcess, table: str, load: Load, plays: bool, at_once: bool = False
     ) -> None:
-        self.inn, self.table, self.load = inn, table, load
+        self.server, self.table, self.load = server, table, load
         self.plays, self.at_once = plays, at_once
         self.frames, self.v, self.promised, self.acted = FrameReader(), -1, 0, -1
         self.view: Seen | None = None
@@ -107,8 +107,8 @@ class Window(asyncio.Protocol):
 
     def connection_made(self, transport: Any) -> None:
         self.transport = transport
-        about = {"Origin": self.inn.origin, "Cookie": self.inn.cookie}
-        transport.write(handshake(self.inn.host, f"/ws/{self.table}", **about))
+        about = {"Origin": self.server.origin, "Cookie": self.server.cookie}
+        transport.write(handshake(self.server.host, f"/ws/{self.table}", **about))
 
     def connection_lost(self, error: Exception | None) -> None:
         self.load.did["torn"] += 1
@@ -198,15 +198,15 @@ class Taken:
 
 
 async def opened(
-    inn: ServerProcess, tables: list[str], load: Load, plays: bool, **more: Any
+    server: ServerProcess, tables: list[str], load: Load, plays: bool, **more: Any
 ) -> list[Window]:
     """Open a socket to each of these matches, AT_ONCE at a time."""
     gate, loop = asyncio.Semaphore(AT_ONCE), asyncio.get_running_loop()
 
     async def one(table: str) -> Window:
         async with gate:
-            made = Window(inn, table, load, plays, **more)
-            await loop.create_connection(lambda: made, "127.0.0.1", inn.port)
+            made = Window(server, table, load, plays, **more)
+            await loop.create_connection(lambda: made, "127.0.0.1", server.port)
             await made.open
             return made
 
@@ -235,28 +235,28 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
         await asyncio.sleep(0.01)
 
 
-async def measured(inn: ServerProcess, asked: argparse.Namespace) -> None:
-    server, load, games = inn.pid, Load(), preset_names()
-    tables = [begin_match(inn, games[n % len(games)]) for n in range(asked.tables)]
-    busy = [begin_match(inn, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
-    empty = Taken.by(server)
+async def measured(server: ServerProcess, asked: argparse.Namespace) -> None:
+    server_pid, load, games = server.pid, Load(), preset_names()
+    tables = [begin_match(server, games[n % len(games)]) for n in range(asked.tables)]
+    busy = [begin_match(server, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
+    empty = Taken.by(server_pid)
     rounds = [tables] * (asked.sockets // asked.tables)
     windows: list[Window] = []
     before, per_socket = empty, 0.0
     for n, some in enumerate(rounds, start=1):
-        windows += await opened(inn, some, load, plays=n == len(rounds))
+        windows += await opened(server, some, load, plays=n == len(rounds))
         await asyncio.sleep(1.0)
-        after = Taken.by(server)
+        after = Taken.by(server_pid)
         per_socket, before = (after.memory - before.memory) / len(some), after
-    others = await opened(inn, busy, Load(), plays=True, at_once=True)
+    others = await opened(server, busy, Load(), plays=True, at_once=True)
     await offer(load, asked.rate, WARM_UP)
     load.did.clear()
     load.waits.clear()
     load.delays.clear()
-    began, at = Taken.by(server), time.perf_counter()
+    began, at = Taken.by(server_pid), time.perf_counter()
     mine, written = time.process_time(), sum(window.v for window in windows if window.plays)
     await offer(load, asked.rate, asked.seconds)
-    spent, ended = time.perf_counter() - at, Taken.by(server)
+    spent, ended = time.perf_counter() - at, Taken.by(server_pid)
     own = time.process_time() - mine
     lines = sum(window.v for window in windows if window.plays) - written
     report(load, asked, spent, lines)
@@ -273,7 +273,7 @@ async def measured(inn: ServerProcess, asked: argparse.Namespace) -> None:
     for window in (*windows, *others):
         window.transport.close()
     await asyncio.sleep(1.0)
-    after = Taken.by(server)
+    after = Taken.by(server_pid)
     print(f"files: {empty.files} before, {began.files} with everybody, {after.files} after")
 
 
@@ -306,11 +306,11 @@ def main() -> None:
         parser.error("--sockets must be one to five times the number of tables")
     with (
         tempfile.TemporaryDirectory(dir=asked.folder) as folder,
-        ServerProcess(Path(folder), SERVER) as inn,
+        ServerProcess(Path(folder), SERVER) as server,
     ):
-        uvloop.run(measured(inn, asked))
-        if inn.stop() or inn.log.read_text():
-            print("The server complained:", inn.log.read_text()[-2000:])
+        uvloop.run(measured(server, asked))
+        if server.stop() or server.log.read_text():
+            print("The server complained:", server.log.read_text()[-2000:])
 
 
 if __name__ == "__main__":

@@ -11,28 +11,28 @@ from repique_testkit.store.databases import DATABASE_KINDS, database_location, m
 
 
 @pytest.fixture
-def place() -> Iterator[Path]:
+def data_folder() -> Iterator[Path]:
     """An empty data folder, in memory where possible."""
     with memory_folder() as folder:
         yield folder
 
 
 @pytest.fixture(params=DATABASE_KINDS)
-def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
+def empty_store(request: pytest.FixtureRequest) -> Iterator[Store]:
     """An empty store on each kind of database."""
     with database_location(request.param) as location, open_store(location) as opened:
         yield opened
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[ServerProcess]:
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
     """A server with a new data folder."""
     with ServerProcess(tmp_path) as made:
         yield made
 
 
 @pytest.fixture(scope="module")
-def shared_inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server that the tests of a module share."""
     with ServerProcess(tmp_path_factory.mktemp("server")) as made:
         yield made

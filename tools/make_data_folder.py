@@ -49,22 +49,22 @@ SHORT = {"single-deck": {"hands": 3}, "double-deck": {"hands": 3}}
 class House:
     """The server, and what its people do there."""
 
-    def __init__(self, inn: ServerProcess) -> None:
-        self.inn, self.rng, self.count = inn, Random("data folder"), 0
-        made = [inn.ask("POST", "/api/players", {"name": name}) for name in PEOPLE]
+    def __init__(self, server: ServerProcess) -> None:
+        self.server, self.rng, self.count = server, Random("data folder"), 0
+        made = [server.ask("POST", "/api/players", {"name": name}) for name in PEOPLE]
         self.ids = dict(zip(PEOPLE, (person["id"] for person in made), strict=True))
 
     def begin(self, preset: str, player: str, level: str = "carefree", **changes: Any) -> str:
-        return begin_match(self.inn, preset, levels=[level], player=player, changes=changes)
+        return begin_match(self.server, preset, levels=[level], player=player, changes=changes)
 
     def play(self, table: str, rounds: int = 1_000) -> None:
-        asyncio.run(SocketClient(self.inn, table, Random(self.rng.random())).play(rounds))
+        asyncio.run(SocketClient(self.server, table, Random(self.rng.random())).play(rounds))
 
     def moves(self, table: str, count: int) -> None:
         """A few moves of the person."""
-        guest = SocketClient(self.inn, table, Random(self.rng.random()))
-        guest.done = lambda rounds: len(guest.acked) >= count and not guest.pending  # type: ignore[method-assign]
-        asyncio.run(guest.play())
+        client = SocketClient(self.server, table, Random(self.rng.random()))
+        client.done = lambda rounds: len(client.acked) >= count and not client.pending  # type: ignore[method-assign]
+        asyncio.run(client.play())
 
     def wish(self, table: str, kind: str, **about: Any) -> None:
         """Said until it is granted; the table may break down afterwards."""
@@ -75,7 +75,7 @@ class House:
         """Whether no computer player has moved meanwhile."""
         self.count += 1
         name = f"wish-{self.count:06}"
-        async with asyncio.timeout(60), self.inn.connect(table) as line:
+        async with asyncio.timeout(60), self.server.connect(table) as line:
             while (message := json.loads(await line.recv()))["t"] != "update":
                 pass
             await line.send(json.dumps({"t": kind, "a": name, "v": message["v"], **about}))
@@ -110,13 +110,13 @@ def games(house: House) -> None:
 
 def shelves(house: House) -> None:
     """A match with a name, one that is off the list, one of practice, a fixed sequence."""
-    inn = house.inn
+    server = house.server
     named = house.begin("piquet", "Anna", "novice")
     house.play(named, 2)
-    inn.ask("PATCH", f"/api/matches/{named}", {"name": "Rainy evening"})
+    server.ask("PATCH", f"/api/matches/{named}", {"name": "Rainy evening"})
     aside = house.begin("bezique", "Anna")
     house.play(aside, 1)
-    inn.ask("DELETE", f"/api/matches/{aside}", {})
+    server.ask("DELETE", f"/api/matches/{aside}", {})
     practice = house.begin("pinochle", "Bert")
     house.moves(practice, 2)
     house.wish(practice, "practice")
@@ -136,39 +136,39 @@ def tournaments(house: House) -> None:
         ("Four", "double-deck", 2, ["carefree"], {"Zoë": 1, "Anna": 2}),
     ):
         asked = {"name": name, "preset": preset, "hands": hands, "levels": levels}
-        one = house.inn.ask("POST", "/api/tournaments", asked)["tournament"]
+        one = house.server.ask("POST", "/api/tournaments", asked)["tournament"]
         for player, played in who.items():
             for _ in range(played):
                 asked = {"player": player}
-                house.play(house.inn.ask("POST", f"/api/tournaments/{one}/play", asked)["table"])
-    table = house.inn.ask("POST", f"/api/tournaments/{one}/play", {"player": "Zoë"})["table"]
+                house.play(house.server.ask("POST", f"/api/tournaments/{one}/play", asked)["table"])
+    table = house.server.ask("POST", f"/api/tournaments/{one}/play", {"player": "Zoë"})["table"]
     house.moves(table, 3)
 
 
 def habits(house: House) -> None:
     """Preferences, usual rules, named rules and a saved scoreboard."""
-    inn, anna, bert = house.inn, house.ids["Anna"], house.ids["Bert"]
+    server, anna, bert = house.server, house.ids["Anna"], house.ids["Bert"]
     likes = {"level": "novice", "faces": "german", "tips": "never", "four_colour": True}
-    inn.ask("PATCH", f"/api/players/{anna}/preferences", {"changes": likes})
-    inn.ask("PATCH", f"/api/players/{bert}/preferences", {"changes": {"card_theme": "dark"}})
-    inn.ask("POST", f"/api/players/{bert}/rules/piquet", {"changes": {"carte_rouge": True}})
+    server.ask("PATCH", f"/api/players/{anna}/preferences", {"changes": likes})
+    server.ask("PATCH", f"/api/players/{bert}/preferences", {"changes": {"card_theme": "dark"}})
+    server.ask("POST", f"/api/players/{bert}/rules/piquet", {"changes": {"carte_rouge": True}})
     for player, preset, name in ((anna, "pinochle", "Sunday rules"), (bert, "piquet", "Club")):
         place = f"/api/players/{player}/rule-sets/{preset}/{quote(name)}"
-        inn.ask("POST", place, {"changes": CHANGES[preset]})
-    inn.ask("POST", f"/api/players/{anna}/board/piquet/save", {})
+        server.ask("POST", place, {"changes": CHANGES[preset]})
+    server.ask("POST", f"/api/players/{anna}/board/piquet/save", {})
 
 
 def reviewed(house: House) -> list[str]:
     """The addresses of reviews that are made."""
-    inn, places = house.inn, []
-    results = inn.ask("GET", f"/api/scores?player={house.ids['Anna']}")
+    server, places = house.server, []
+    results = server.ask("GET", f"/api/scores?player={house.ids['Anna']}")
     for preset in ("pinochle", "piquet", "single-deck"):
         match = next(one["match"] for one in results if one["preset"] == preset)
         place = f"/api/scores/{match}/rounds/1/review"
-        asked = inn.ask("POST", place, {})
+        asked = server.ask("POST", place, {})
         while asked["state"] != "done":
             asyncio.run(asyncio.sleep(0.5))
-            asked = inn.ask("GET", place)
+            asked = server.ask("GET", place)
         places.append(place)
         print(f"{place} is made")
     return places
@@ -204,18 +204,18 @@ def _table(restored: RestoredSeries) -> dict[str, Any]:
 def made(work: Path) -> dict[str, Any]:
     folder = work / "data"
     folder.mkdir()
-    with ServerProcess(folder) as inn:
-        house = House(inn)
+    with ServerProcess(folder) as server:
+        house = House(server)
         games(house)
         shelves(house)
         tournaments(house)
         habits(house)
         places = reviewed(house)
-        inn.stop()
-        inn.start()
-        heard = {place: answer for place, answer in told(inn).items() if answer != BROKEN}
-        facts = {"version": __version__, "told": heard, "reviews": reviews(inn, places)}
-        inn.stop()
+        server.stop()
+        server.start()
+        heard = {place: answer for place, answer in told(server).items() if answer != BROKEN}
+        facts = {"version": __version__, "told": heard, "reviews": reviews(server, places)}
+        server.stop()
     facts["tables"] = tables(folder)
     export = work / "export.jsonl"
     with suppress(SystemExit):

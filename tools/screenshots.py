@@ -45,22 +45,22 @@ class Photographer(PageUser):
 
 
 def take_screenshots(
-    running: Browser, inn: ServerProcess, screens: list[PageScreen], size: str
+    browser: Browser, server: ServerProcess, screens: list[PageScreen], size: str
 ) -> dict[str, bytes]:
     """The screenshots of these screens in a window of this size, by name."""
-    visitor = Photographer(running, inn, *WINDOW_SIZES[size], has_touch=size == NARROW)
+    user = Photographer(browser, server, *WINDOW_SIZES[size], has_touch=size == NARROW)
     pictures: dict[str, bytes] = {}
     for screen in screens:
         if screen.only in ("", size):
-            visitor.show(screen)
-            pictures[screen.name] = visitor.page.screenshot()
-    visitor.close()
+            user.show(screen)
+            pictures[screen.name] = user.page.screenshot()
+    user.close()
     return pictures
 
 
-def compress(running: Browser, picture: bytes) -> bytes:
+def compress(browser: Browser, picture: bytes) -> bytes:
     """A screenshot as WebP, of the best quality that is small enough."""
-    page = running.new_page()
+    page = browser.new_page()
     for quality in (0.85, 0.7, 0.5):
         data = page.evaluate(COMPRESS, [base64.b64encode(picture).decode(), quality])
         made = base64.b64decode(data)
@@ -79,13 +79,13 @@ def main(arguments: list[str]) -> int:
         parser.error("say where the pictures shall go: --out FOLDER, or --readme")
     with (
         tempfile.TemporaryDirectory() as folder,
-        ServerProcess(Path(folder)) as inn,
-        chromium() as running,
+        ServerProcess(Path(folder)) as server,
+        chromium() as browser,
     ):
         wanted = None if asked.out else {name for name, _ in README.values()}
-        screens = build_screens(inn, wanted)
+        screens = build_screens(server, wanted)
         for size in WINDOW_SIZES:
-            pictures = take_screenshots(running, inn, screens, size)
+            pictures = take_screenshots(browser, server, screens, size)
             if asked.out:
                 asked.out.mkdir(parents=True, exist_ok=True)
                 for name, picture in pictures.items():
@@ -95,7 +95,7 @@ def main(arguments: list[str]) -> int:
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 for short, (name, where) in README.items():
                     if where == size:
-                        made = compress(running, pictures[name])
+                        made = compress(browser, pictures[name])
                         (PICTURES / f"{short}.webp").write_bytes(made)
     return 0
 

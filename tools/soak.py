@@ -114,9 +114,9 @@ def run_online(rounds: int, kills: int, seed: int) -> SoakReport:
         played = bar.add_task("rounds", total=rounds)
         killed = bar.add_task("kills", total=kills)
 
-        def watch(evening: Soak) -> None:
-            bar.update(played, completed=total.done["rounds"] + evening.scored())
-            bar.update(killed, completed=total.kills() + evening.report.kills())
+        def watch(soak: Soak) -> None:
+            bar.update(played, completed=total.done["rounds"] + soak.scored())
+            bar.update(killed, completed=total.kills() + soak.report.kills())
 
         while total.done["rounds"] < rounds and not total.done["stopped"] and not total.wrong:
             left = rounds - total.done["rounds"]

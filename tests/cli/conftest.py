@@ -17,7 +17,7 @@ Run = Callable[..., tuple[int, str]]
 
 
 @pytest.fixture(scope="module")
-def model() -> Iterator[Path]:
+def played_model() -> Iterator[Path]:
     """Anna has finished a match of Piquet and begun another; Bert has begun one for four."""
     with memory_folder() as folder:
         with open_store(folder) as store:
@@ -30,15 +30,17 @@ def model() -> Iterator[Path]:
 
 
 @pytest.fixture
-def house(model: Path) -> Iterator[Path]:
+def played_folder(played_model: Path) -> Iterator[Path]:
     """A copy of the data folder with the matches of Anna and Bert."""
     with memory_folder() as folder:
-        shutil.copytree(model, folder, dirs_exist_ok=True)
+        shutil.copytree(played_model, folder, dirs_exist_ok=True)
         yield folder
 
 
 @pytest.fixture
-def run(house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+def run(
+    played_folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> Run:
     """Runs a command in the data folder with typed lines; returns its exit code and output."""
     monkeypatch.setenv("COLUMNS", "150")
 
@@ -46,7 +48,7 @@ def run(house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mon
         # Prompts of the command line read standard input, those of the game call `input`.
         monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         with typed_lines(lines), pytest.raises(SystemExit) as end:
-            main([*map(str, arguments), "--data", str(house)])
+            main([*map(str, arguments), "--data", str(played_folder)])
         output = capsys.readouterr()
         assert "Traceback" not in output.out + output.err
         assert isinstance(end.value.code, int)

@@ -134,13 +134,13 @@ def test_a_folder_in_use_is_checked_without_disturbing_it(
         assert store.check() == []
 
 
-def test_a_match_that_cannot_be_replayed_is_told(house: Path, capsys: Captured) -> None:
-    with open_store(house) as store:
+def test_a_match_that_cannot_be_replayed_is_told(played_folder: Path, capsys: Captured) -> None:
+    with open_store(played_folder) as store:
         kept = begin_stored_series(store, "bezique", "Annabel")
         kept.step()
         kept.live.session.record.moves.append(Move(0, Action("knock")))  # against the rules
         kept.keep()
-    code, said = run_doctor(capsys, house)
+    code, said = run_doctor(capsys, played_folder)
     assert code == 1
     assert "The file is whole (matches: 3" in said
     assert "These saved games cannot be opened: bezique (Annabel)." in said
@@ -148,7 +148,7 @@ def test_a_match_that_cannot_be_replayed_is_told(house: Path, capsys: Captured) 
 
 
 def test_a_match_whose_round_cannot_be_told_is_told(
-    house: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+    played_folder: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(session: Session) -> Story:
         if session.game.id == "piquet":
@@ -156,7 +156,7 @@ def test_a_match_whose_round_cannot_be_told_is_told(
         return story_of(session)
 
     monkeypatch.setattr("repique.diagnostics.match_check.retold", fails)
-    code, said = run_doctor(capsys, house)
+    code, said = run_doctor(capsys, played_folder)
     assert code == 1
     assert "These saved games cannot be opened: piquet (Annabel)." in said
 

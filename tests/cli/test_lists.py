@@ -19,8 +19,8 @@ Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
 
 
-def names(house: Path) -> list[str]:
-    with open_store(house) as store:
+def names(played_folder: Path) -> list[str]:
+    with open_store(played_folder) as store:
         return [person.name for person in store.read(all_players)]
 
 
@@ -63,12 +63,12 @@ def test_who_must_be_there_is_called_as_at_the_table(tmp_path: Path, capsys: Cap
 # After damage
 
 
-def spoil(house: Path) -> None:
+def spoil(played_folder: Path) -> None:
     """Overwrite a few bytes in the middle of the database."""
-    raw = bytearray((house / "repique.db").read_bytes())
+    raw = bytearray((played_folder / "repique.db").read_bytes())
     middle = len(raw) // 2
     raw[middle : middle + 200] = bytes(200)
-    (house / "repique.db").write_bytes(raw)
+    (played_folder / "repique.db").write_bytes(raw)
 
 
 @pytest.mark.parametrize(
@@ -85,9 +85,9 @@ def spoil(house: Path) -> None:
     ],
 )
 def test_a_command_that_mends_says_so(
-    arguments: tuple[str, ...], run: Run, house: Path, tmp_path: Path
+    arguments: tuple[str, ...], run: Run, played_folder: Path, tmp_path: Path
 ) -> None:
-    spoil(house)
+    spoil(played_folder)
     rest = (tmp_path / "all.jsonl",) if arguments == ("export",) else ()
     _, said = run(*arguments, *rest)
     assert "The saved matches were damaged (" in said
@@ -95,14 +95,16 @@ def test_a_command_that_mends_says_so(
     assert "were damaged" not in run("players")[1]  # told once
 
 
-def test_an_interrupted_repair_is_reported_when_it_is_finished(run: Run, house: Path) -> None:
-    shutil.copyfile(house / "repique.db", house / "repique.db-recovered")
+def test_an_interrupted_repair_is_reported_when_it_is_finished(
+    run: Run, played_folder: Path
+) -> None:
+    shutil.copyfile(played_folder / "repique.db", played_folder / "repique.db-recovered")
     assert "mended or restored before is in its place now" in run("scores")[1]
     assert "in its place now" not in run("scores")[1]
 
 
-def test_doctor_reports_damage_and_quarantine(run: Run, house: Path) -> None:
-    spoil(house)
+def test_doctor_reports_damage_and_quarantine(run: Run, played_folder: Path) -> None:
+    spoil(played_folder)
     code, said = run("doctor")
     assert (code, "The saved matches are damaged" in said) == (1, True)
     run("scores")

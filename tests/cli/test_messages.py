@@ -1,7 +1,7 @@
 """Messages of commands to new players, after typing errors and at questions."""
 
 import csv
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,15 +10,14 @@ from repique.play.presets import command_line
 from repique.stats.saved_matches import listed_stages, saved_match_lines
 from repique.store.players.players import all_players
 from repique.store.store import open_store
-from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.stored_series import begin_stored_series
 from repique_testkit.terminal.user import single_line
 
 Run = Callable[..., tuple[int, str]]
 
 
-def names(house: Path) -> list[str]:
-    with open_store(house) as store:
+def names(played_folder: Path) -> list[str]:
+    with open_store(played_folder) as store:
         return [person.name for person in store.read(all_players)]
 
 
@@ -27,25 +26,25 @@ def names(house: Path) -> list[str]:
 
 @pytest.mark.parametrize("group", [("terminal", "piquet"), ("tournament", "play", "Sunday")])
 def test_who_is_new_hears_it_and_how_to_take_it_back(
-    group: tuple[str, ...], run: Run, house: Path
+    group: tuple[str, ...], run: Run, played_folder: Path
 ) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     said = single_line(run(*group, "--player", "zoe", lines=("quit",))[1])
     assert "Zoe is new here." in said
-    assert f"players switch Anna --data {house}" in said
-    assert f"players remove Zoe --data {house}" in said
+    assert f"players switch Anna --data {played_folder}" in said
+    assert f"players remove Zoe --data {played_folder}" in said
     assert "is new here" not in run(*group, "--player", "zoe", lines=("quit",))[1]
-    assert names(house) == ["Anna", "Bert", "Zoe"]
+    assert names(played_folder) == ["Anna", "Bert", "Zoe"]
     assert run("players", "switch", "Anna")[0] == run("players", "remove", "Zoe", "--yes")[0] == 0
 
 
-def test_a_typing_error_creates_no_player(run: Run, house: Path) -> None:
+def test_a_typing_error_creates_no_player(run: Run, played_folder: Path) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     for group in (("terminal",), ("tournament", "play", "Sunday")):
         code, said = run(*group, "--player", "Bret")
         assert code == 2
-        assert f"did you mean Bert? repique players add Bret --data {house} brings" in said
-    assert names(house) == ["Anna", "Bert"]
+        assert f"did you mean Bert? repique players add Bret --data {played_folder} brings" in said
+    assert names(played_folder) == ["Anna", "Bert"]
     run("players", "add", "Bret")
     assert run("terminal", "--player", "Bret", lines=("quit",))[0] == 0
 
@@ -62,11 +61,11 @@ def test_commands_to_type_are_quoted_for_a_shell(
 # Questions
 
 
-def test_no_answer_is_no(run: Run, house: Path) -> None:
+def test_no_answer_is_no(run: Run, played_folder: Path) -> None:
     for arguments in (("players", "remove", "Bert"), ("restore",)):
         code, said = run(*arguments)
         assert (code, said.splitlines()[-1]) == (1, "Nothing was changed.")
-    assert names(house) == ["Anna", "Bert"]
+    assert names(played_folder) == ["Anna", "Bert"]
 
 
 # Lists
@@ -96,14 +95,8 @@ def test_a_lifetime_tells_points_from_how_often(run: Run) -> None:
     assert "Last trick (times)" in said
 
 
-@pytest.fixture
-def place() -> Iterator[Path]:
-    with memory_folder() as folder:
-        yield folder
-
-
-def test_a_saved_match_has_the_score_at_which_it_was_left(place: Path) -> None:
-    with open_store(place) as store:
+def test_a_saved_match_has_the_score_at_which_it_was_left(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store, "pinochle")
         kept.play_on(deals=1)
         scored = kept.live.session.state.scores

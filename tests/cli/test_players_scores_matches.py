@@ -16,27 +16,27 @@ Captured = pytest.CaptureFixture[str]
 Run = Callable[..., tuple[int, str]]
 
 
-def names(house: Path) -> list[str]:
-    with open_store(house) as store:
+def names(played_folder: Path) -> list[str]:
+    with open_store(played_folder) as store:
         return [person.name for person in store.read(all_players)]
 
 
 # Players
 
 
-def test_players_are_listed_added_renamed_and_switched(run: Run, house: Path) -> None:
+def test_players_are_listed_added_renamed_and_switched(run: Run, played_folder: Path) -> None:
     assert "→ Anna (since" in run("players")[1]
     said = run("players", "add", "carla")[1]
-    assert said == f"Carla may play now: repique terminal --player Carla --data {house}\n"
+    assert said == f"Carla may play now: repique terminal --player Carla --data {played_folder}\n"
     assert run("players", "rename", "CARLA", "cleo")[1] == "Carla is called Cleo now.\n"
     assert run("players", "switch", "cleo") == (0, "Cleo is at the table now.\n")
     assert "→ Cleo" in run("players")[1]
-    assert names(house) == ["Anna", "Bert", "Cleo"]
+    assert names(played_folder) == ["Anna", "Bert", "Cleo"]
 
 
 @pytest.mark.parametrize("group", ["players", "matches", "preferences"])
 def test_what_is_said_before_a_command_of_a_group_is_not_lost(
-    group: str, run: Run, house: Path, tmp_path: Path
+    group: str, run: Run, played_folder: Path, tmp_path: Path
 ) -> None:
     command = {"players": "add", "matches": "name", "preferences": "reset"}[group]
     code, said = run(group, "--data", str(tmp_path), command)
@@ -45,18 +45,18 @@ def test_what_is_said_before_a_command_of_a_group_is_not_lost(
 
 
 def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
-    run: Run, house: Path, tmp_path: Path
+    run: Run, played_folder: Path, tmp_path: Path
 ) -> None:
     copy = tmp_path / "bert.jsonl"
     code, said = run("players", "remove", "bert", lines=("", "n"))
     assert (code, "Nothing was changed." in said) == (1, True)
-    assert "Bert" in names(house)
+    assert "Bert" in names(played_folder)
     code, said = run("players", "remove", "bert", lines=(str(copy), "y"))
     assert code == 0
     assert "Bert is gone." in said
-    assert f"repique import {copy} --data {house} brings everything back." in said
+    assert f"repique import {copy} --data {played_folder} brings everything back." in said
     assert "keep it to yourself" in said
-    assert names(house) == ["Anna"]
+    assert names(played_folder) == ["Anna"]
     assert "1 new player and 1 new game" in run("import", copy)[1]
     assert run("players", "remove", "bert", "--yes")[0] == 0
 
@@ -105,13 +105,13 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     ],
 )
 def test_a_mistake_gets_one_sentence_and_changes_nothing(
-    run: Run, house: Path, arguments: str, sentence: str
+    run: Run, played_folder: Path, arguments: str, sentence: str
 ) -> None:
     code, said = run(*arguments.split())
     assert code == 2
     assert sentence in said
     assert said.count("\n") == 1
-    assert names(house) == ["Anna", "Bert"]
+    assert names(played_folder) == ["Anna", "Bert"]
 
 
 def test_a_thirteenth_player_is_refused(run: Run) -> None:
@@ -178,8 +178,10 @@ def test_a_board_is_reset_reverted_and_saved(run: Run) -> None:
     assert "Pinochle and Binokel and Bezique" in run("scores", "bezique", "--save")[1]
 
 
-def test_scores_can_be_read_while_a_server_has_the_store_open(run: Run, house: Path) -> None:
-    with open_store(house):
+def test_scores_can_be_read_while_a_server_has_the_store_open(
+    run: Run, played_folder: Path
+) -> None:
+    with open_store(played_folder):
         assert "Games of Anna" in run("scores", "piquet")[1]
         assert "→ Anna" in run("players")[1]
         assert "on the table" in run("matches")[1]
@@ -191,26 +193,29 @@ def test_scores_can_be_read_while_a_server_has_the_store_open(run: Run, house: P
 # Matches
 
 
-def test_matches_are_named_put_aside_and_resumed(run: Run, house: Path) -> None:
-    with open_store(house) as store:
+def test_matches_are_named_put_aside_and_resumed(run: Run, played_folder: Path) -> None:
+    with open_store(played_folder) as store:
         begin_stored_series(store, "piquet", "Anna").step()
     listed = run("matches")[1]
     assert "on the table" in listed
     assert "saved" in listed
     assert run("matches", "name", 1, "after dinner")[1] == "Match 1 is called After dinner now.\n"
     assert "After dinner" in run("matches")[1]
-    assert f"resume 1 --data {house} brings it back" in run("matches", "aside", 1)[1]
+    assert f"resume 1 --data {played_folder} brings it back" in run("matches", "aside", 1)[1]
     assert "After dinner" not in run("matches")[1]
     assert "put aside" in run("matches", "--all")[1]
-    assert f"To go on: repique terminal piquet --data {house}" in run("matches", "resume", 1)[1]
-    assert load_current_series(house, "piquet").session.state.number == 2
+    assert (
+        f"To go on: repique terminal piquet --data {played_folder}"
+        in run("matches", "resume", 1)[1]
+    )
+    assert load_current_series(played_folder, "piquet").session.state.number == 2
 
 
-def test_the_deals_of_an_old_game_are_played_again(run: Run, house: Path) -> None:
-    first = load_current_series(house, "piquet").finished[0]
+def test_the_deals_of_an_old_game_are_played_again(run: Run, played_folder: Path) -> None:
+    first = load_current_series(played_folder, "piquet").finished[0]
     hand = next(state for state in first.states() if state.deal_number == 1).table["hand:0"]
     assert "terminal piquet" in run("matches", "again", 1)[1]
-    again = load_current_series(house, "piquet")
+    again = load_current_series(played_folder, "piquet")
     assert (again.session.state.number, len(again.finished)) == (1, 0)
     again.session.deal()
     assert again.session.state.table["hand:0"] == hand
@@ -233,7 +238,7 @@ def test_preferences_are_shown_set_and_reset(run: Run) -> None:
 
 
 def test_preferences_and_rules_are_carried_to_another_player(
-    run: Run, house: Path, tmp_path: Path
+    run: Run, played_folder: Path, tmp_path: Path
 ) -> None:
     file = tmp_path / "anna.json"
     run("preferences", "set", "level=master")
@@ -259,64 +264,64 @@ def test_preferences_and_rules_are_carried_to_another_player(
 # Rules that a player is used to
 
 
-def usual(house: Path, preset: str = "pinochle", name: str = "Anna") -> dict[str, object]:
-    with open_store(house) as store:
+def usual(played_folder: Path, preset: str = "pinochle", name: str = "Anna") -> dict[str, object]:
+    with open_store(played_folder) as store:
         person = store.read(lambda c: players.player_named(c, name))
         return dict(store.read(lambda c: usual_rules(c, person.id, preset)).values())
 
 
-def on_table(house: Path) -> dict[str, object]:
-    return dict(load_current_series(house).session.state.options.values())
+def on_table(played_folder: Path) -> dict[str, object]:
+    return dict(load_current_series(played_folder).session.state.options.values())
 
 
-def test_rules_that_were_set_are_usual_from_then_on(run: Run, house: Path) -> None:
+def test_rules_that_were_set_are_usual_from_then_on(run: Run, played_folder: Path) -> None:
     run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
-    assert usual(house)["roundhouse"] is True
-    assert usual(house)["auto_knock"] == "nobody"
+    assert usual(played_folder)["roundhouse"] is True
+    assert usual(played_folder)["auto_knock"] == "nobody"
     said = run("terminal", "pinochle", "--new", lines=("quit",))[1]
     assert "Your house rules here: Roundhouse" in " ".join(said.split())
-    assert on_table(house)["roundhouse"] is True
-    assert on_table(house)["auto_knock"] == "second"
+    assert on_table(played_folder)["roundhouse"] is True
+    assert on_table(played_folder)["auto_knock"] == "second"
     run("terminal", "pinochle", "--set", "goal=1500", lines=("quit",))
-    assert (on_table(house)["roundhouse"], on_table(house)["goal"]) == (True, 1500)
-    assert usual(house, name="Bert")["roundhouse"] is False
+    assert (on_table(played_folder)["roundhouse"], on_table(played_folder)["goal"]) == (True, 1500)
+    assert usual(played_folder, name="Bert")["roundhouse"] is False
 
 
-def test_the_defaults_come_back_when_asked_for(run: Run, house: Path) -> None:
+def test_the_defaults_come_back_when_asked_for(run: Run, played_folder: Path) -> None:
     run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
     run("terminal", "pinochle", "--set", "defaults", "--set", "goal=1500", lines=("quit",))
-    assert (on_table(house)["roundhouse"], on_table(house)["goal"]) == (False, 1500)
+    assert (on_table(played_folder)["roundhouse"], on_table(played_folder)["goal"]) == (False, 1500)
     run("terminal", "pinochle", lines=("set defaults", "set defaults", "quit"))
-    assert usual(house)["goal"] == 1000
+    assert usual(played_folder)["goal"] == 1000
     run("terminal", "pinochle", "--set", "penalty=on", lines=("quit",))
     run("preferences", "reset", "--rules")
-    assert usual(house)["penalty"] is False
+    assert usual(played_folder)["penalty"] is False
 
 
-def test_rules_set_at_the_table_and_tournaments(run: Run, house: Path) -> None:
+def test_rules_set_at_the_table_and_tournaments(run: Run, played_folder: Path) -> None:
     run("terminal", "pinochle", lines=("set penalty=on", "quit"))
-    assert usual(house)["penalty"] is True
+    assert usual(played_folder)["penalty"] is True
     run("terminal", "pinochle", "--tournament", 7, lines=("quit",))
-    assert usual(house)["tournament"] is False
+    assert usual(played_folder)["tournament"] is False
     run("preferences", "set", "remember_rules=off")
     run("terminal", "pinochle", "--set", "roundhouse=on", lines=("quit",))
-    assert on_table(house)["roundhouse"] is True
-    assert usual(house)["roundhouse"] is False
+    assert on_table(played_folder)["roundhouse"] is True
+    assert usual(played_folder)["roundhouse"] is False
 
 
-def test_a_rule_that_needs_another_goes_with_a_players_own(run: Run, house: Path) -> None:
+def test_a_rule_that_needs_another_goes_with_a_players_own(run: Run, played_folder: Path) -> None:
     code, said = run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))
     assert (code, "only together with 64 Card Deck" in said) == (2, True)
     run("terminal", "pinochle", "--set", "deck64=on", lines=("quit",))
     assert run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))[0] == 0
-    assert on_table(house)["deal8"] is True
+    assert on_table(played_folder)["deal8"] is True
 
 
-def test_the_terminal_respects_preferences(run: Run, house: Path) -> None:
+def test_the_terminal_respects_preferences(run: Run, played_folder: Path) -> None:
     run("preferences", "set", "confirm=off", "level=simple")
     said = run("terminal", "piquet", lines=("restart game", "quit"))[1]
     assert "Are you sure?" not in said
-    with open_store(house) as store:
+    with open_store(played_folder) as store:
         begin_stored_series(store, "pinochle", "Anna").play_on(1)
     waiting = run("terminal", "pinochle", lines=("quit",))[1]
     assert "Enter deals the next round" in waiting

@@ -10,16 +10,16 @@ from repique_testkit.server.process import ServerProcess
 
 
 @pytest.fixture(scope="module")
-def running() -> Iterator[Browser]:
+def browser() -> Iterator[Browser]:
     """A browser that the tests of a module share."""
     with chromium() as found:
         yield found
 
 
 @pytest.fixture
-def visitor(running: Browser, inn: ServerProcess) -> Iterator[PageUser]:
+def user(browser: Browser, server: ServerProcess) -> Iterator[PageUser]:
     """A user of a new server; errors, requests elsewhere and refused requests fail the test."""
-    made = PageUser(running, inn)
+    made = PageUser(browser, server)
     yield made
     assert made.complaints == []
     assert made.foreign() == []

@@ -1,7 +1,7 @@
 """axe-core finds nothing to complain about: on every screen, and in every theme and on a phone
 where these make a difference."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -73,14 +73,8 @@ WINDOWS: dict[str, tuple[str, Wanted]] = {
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def screens(inn: ServerProcess) -> list[PageScreen]:
-    return build_screens(inn)
+def screens(shared_server: ServerProcess) -> list[PageScreen]:
+    return build_screens(shared_server)
 
 
 def complaints(page: Page, colours: bool) -> list[str]:
@@ -94,21 +88,21 @@ def complaints(page: Page, colours: bool) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 def test_axe_finds_nothing_on_any_screen(
-    window: str, running: Browser, inn: ServerProcess, screens: list[PageScreen]
+    window: str, browser: Browser, shared_server: ServerProcess, screens: list[PageScreen]
 ) -> None:
     size, wanted = WINDOWS[window]
-    visitor = PageUser(running, inn, *WINDOW_SIZES[size], has_touch=size == NARROW)
+    user = PageUser(browser, shared_server, *WINDOW_SIZES[size], has_touch=size == NARROW)
     found: list[str] = []
     for screen in screens:
         if screen.only not in ("", size) or not wanted(screen.name):
             continue
-        visitor.show(screen)
+        user.show(screen)
         coloured = size == WIDE and screen.name.startswith(COLOURED)
         for n, look in enumerate(LOOKS if coloured else ("evening",)):
-            visitor.page.evaluate(DRESS, LOOKS[look])
-            found += [f"{screen.name}, {look}: {what}" for what in complaints(visitor.page, n > 0)]
-            assert LOOKS[look].items() <= visitor.page.evaluate(DRESSED).items()
+            user.page.evaluate(DRESS, LOOKS[look])
+            found += [f"{screen.name}, {look}: {what}" for what in complaints(user.page, n > 0)]
+            assert LOOKS[look].items() <= user.page.evaluate(DRESSED).items()
     assert found == []
-    assert visitor.complaints == []
-    assert visitor.foreign() == []
-    visitor.close()
+    assert user.complaints == []
+    assert user.foreign() == []
+    user.close()

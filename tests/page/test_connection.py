@@ -1,6 +1,5 @@
 """What can go wrong between a page and its house: two windows, a lost line, odd names."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,15 +28,15 @@ def table(page: Page) -> list[object]:
 
 
 def test_the_newer_window_plays_and_the_older_one_can_take_over(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        actor = reach_scene(inn, SCENES["pinochle, lead"])
-        visitor.go(f"/table/{actor.table}")
-        older, newer = visitor.page, visitor.context.new_page()
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        actor = reach_scene(server, SCENES["pinochle, lead"])
+        user.go(f"/table/{actor.table}")
+        older, newer = user.page, user.context.new_page()
         shown = table(older)
-        newer.goto(f"{inn.origin}/#/table/{actor.table}")
+        newer.goto(f"{server.origin}/#/table/{actor.table}")
         expect(older.get_by_text(ELSEWHERE)).to_be_visible()
         assert table(newer) == shown
 
@@ -48,33 +47,33 @@ def test_the_newer_window_plays_and_the_older_one_can_take_over(
         hand(older).first.click()
         expect(hand(older)).to_have_count(number - 1)
         expect(hand(newer)).to_have_count(number - 1)  # whoever watches sees it too
-        assert visitor.complaints == []
-        visitor.close()
+        assert user.complaints == []
+        user.close()
 
 
 def test_a_house_killed_in_the_middle_of_a_trick_comes_back_to_the_same_move(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        actor = reach_scene(inn, SCENES["pinochle, trick"])
-        visitor.go(f"/table/{actor.table}")
-        page = visitor.page
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        actor = reach_scene(server, SCENES["pinochle, trick"])
+        user.go(f"/table/{actor.table}")
+        page = user.page
         before = table(page)
-        inn.kill()
+        server.kill()
         expect(page.get_by_text(LOST)).to_be_visible()
         assert table(page) == before
-        inn.start()
+        server.start()
         # A new start has a new address, which opens in another window. The table needs no hand.
-        other = visitor.context.new_page()
-        other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        other = user.context.new_page()
+        other.goto(f"{server.origin}/enter#{server.starts[-1]}")
         expect(page.get_by_text(LOST)).to_be_hidden()
         assert table(page) == before
         number = hand(page).count()
         page.get_by_role("group", name="Your hand").locator("[aria-disabled=false]").first.click()
         expect(hand(page)).to_have_count(number - 1)
-        assert visitor.complaints == []
-        visitor.close()
+        assert user.complaints == []
+        user.close()
 
 
 def forged(text: str | bytes) -> str:
@@ -93,69 +92,69 @@ def forge_socket(page: WebSocketRoute) -> None:
     )
 
 
-def test_a_name_is_text_wherever_it_is_shown(running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        person = f"/api/players/{inn.ask('GET', '/api/player')['id']}"
-        assert inn.raw("PATCH", person, {"name": NAME})[0] == 400  # no such name gets in
-        inn.ask("PATCH", person, {"name": "Mallory"})
+def test_a_name_is_text_wherever_it_is_shown(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        person = f"/api/players/{server.ask('GET', '/api/player')['id']}"
+        assert server.raw("PATCH", person, {"name": NAME})[0] == 400  # no such name gets in
+        server.ask("PATCH", person, {"name": "Mallory"})
         about = {"name": "Mallory", "preset": "piquet", "hands": 1, "levels": ["simple"]}
-        tournament = inn.ask("POST", "/api/tournaments", about)["tournament"]
-        inn.ask("POST", f"/api/tournaments/{tournament}/play", {})
-        two, kept = (reach_scene(inn, SCENES["pinochle, trick"]).table for _ in range(2))
-        inn.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
-        visitor = PageUser(running, inn)
-        visitor.context.route("**/api/**", forge_answer)
-        visitor.context.route_web_socket("**/ws/**", forge_socket)
-        visitor.page.reload()
+        tournament = server.ask("POST", "/api/tournaments", about)["tournament"]
+        server.ask("POST", f"/api/tournaments/{tournament}/play", {})
+        two, kept = (reach_scene(server, SCENES["pinochle, trick"]).table for _ in range(2))
+        server.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
+        user = PageUser(browser, server)
+        user.context.route("**/api/**", forge_answer)
+        user.context.route_web_socket("**/ws/**", forge_socket)
+        user.page.reload()
         places = ("/", "/players", "/tournaments", f"/tournaments/{tournament}", "/preferences")
         for path in (*places, f"/table/{two}"):
-            visitor.go(path)
-            expect(visitor.page.get_by_text(NAME).first).to_be_visible()
-            visitor.settle()
-            assert visitor.page.locator("img").count() == 0, path
-        assert visitor.complaints == []
-        assert visitor.foreign() == []
-        visitor.context.close()  # no place for anybody else
+            user.go(path)
+            expect(user.page.get_by_text(NAME).first).to_be_visible()
+            user.settle()
+            assert user.page.locator("img").count() == 0, path
+        assert user.complaints == []
+        assert user.foreign() == []
+        user.context.close()  # no place for anybody else
 
 
-def test_a_whole_visit_asks_nobody_but_its_own_house(running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
+def test_a_whole_visit_asks_nobody_but_its_own_house(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
         for path in ("/", "/new/bezique", "/preferences", "/scores", "/tournaments", "/help"):
-            visitor.go(path)
-            visitor.settle()
-        visitor.go(f"/table/{reach_scene(inn, SCENES['piquet, exchange']).table}")
-        hand(visitor.page).first.wait_for()
-        visitor.settle()
-        assert len(visitor.asked) > 5
-        assert visitor.foreign() == []
-        visitor.close()
+            user.go(path)
+            user.settle()
+        user.go(f"/table/{reach_scene(server, SCENES['piquet, exchange']).table}")
+        hand(user.page).first.wait_for()
+        user.settle()
+        assert len(user.asked) > 5
+        assert user.foreign() == []
+        user.close()
 
 
 def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        visitor.go("/table/nothing-of-the-kind")
-        expect(visitor.page.get_by_role("main")).to_contain_text("There is no such match.")
-        expect(visitor.page.get_by_role("heading", level=1)).to_have_text("An empty table")
-        visitor.page.get_by_role("button", name="To the shelf").click()
-        expect(visitor.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
-        visitor.close()
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        user.go("/table/nothing-of-the-kind")
+        expect(user.page.get_by_role("main")).to_contain_text("There is no such match.")
+        expect(user.page.get_by_role("heading", level=1)).to_have_text("An empty table")
+        user.page.get_by_role("button", name="To the shelf").click()
+        expect(user.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        user.close()
 
 
 def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        person = inn.ask("GET", "/api/player")["id"]
+    with ServerProcess(tmp_path) as server:
+        person = server.ask("GET", "/api/player")["id"]
         german = {"changes": {"faces": "german"}}
-        inn.ask("PATCH", f"/api/players/{person}/preferences", german)
-        actor = reach_scene(inn, SCENES["binokel, trick"])
-        visitor = PageUser(running, inn)
-        visitor.go(f"/table/{actor.table}")
-        page = visitor.page
+        server.ask("PATCH", f"/api/players/{person}/preferences", german)
+        actor = reach_scene(server, SCENES["binokel, trick"])
+        user = PageUser(browser, server)
+        user.go(f"/table/{actor.table}")
+        page = user.page
         page.get_by_role("tab", name="Log").click()
         log = page.get_by_role("tabpanel")
         expect(log).to_contain_text("acorn")
@@ -163,13 +162,13 @@ def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
         names = " ".join(map(str, hand(page).evaluate_all(LABELS)))
         assert "queen" not in names
         assert "clubs" not in names
-        visitor.close()
+        user.close()
 
 
-def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        page = visitor.page
+def test_leaving_the_table_answers_its_question(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        page = user.page
         page.get_by_role("button", name="Play Pinochle", exact=True).click()
         page.get_by_role("button", name="Menu of the table").click()
         page.get_by_role("menuitem", name="A closer look").click()
@@ -178,7 +177,7 @@ def test_leaving_the_table_answers_its_question(running: Browser, tmp_path: Path
         page.go_back()
         expect(page.get_by_role("dialog")).to_be_hidden()
         expect(page.get_by_role("button", name="Play Piquet", exact=True)).to_be_visible()
-        visitor.close()
+        user.close()
 
 
 COVERED = """all => all.filter(one => {
@@ -193,22 +192,16 @@ COVERED = """all => all.filter(one => {
     "scene", ["pinochle, meld", "piquet, exchange", "double-deck, auction", "double-deck, trumps"]
 )
 def test_in_a_low_window_nothing_covers_what_can_be_done(
-    scene: str, running: Browser, low: ServerProcess
+    scene: str, browser: Browser, shared_server: ServerProcess
 ) -> None:
-    actor = reach_scene(low, SCENES[scene])
-    visitor = PageUser(running, low, 844, 390)
-    visitor.go(f"/table/{actor.table}")
-    hand(visitor.page).first.wait_for()
-    visitor.settle()
-    deeds = visitor.page.locator("main button.main:enabled, main .button:enabled")
+    actor = reach_scene(shared_server, SCENES[scene])
+    user = PageUser(browser, shared_server, 844, 390)
+    user.go(f"/table/{actor.table}")
+    hand(user.page).first.wait_for()
+    user.settle()
+    deeds = user.page.locator("main button.main:enabled, main .button:enabled")
     for width, height in ((844, 390), (360, 640), (640, 400)):
-        visitor.page.set_viewport_size({"width": width, "height": height})
+        user.page.set_viewport_size({"width": width, "height": height})
         assert deeds.count()
         assert deeds.evaluate_all(COVERED) == []
-    visitor.close()
-
-
-@pytest.fixture(scope="module")
-def low(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("low")) as made:
-        yield made
+    user.close()

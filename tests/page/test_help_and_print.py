@@ -11,9 +11,9 @@ from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess
 
 
-def test_help_tells_of_the_house_and_of_what_is_new(visitor: PageUser) -> None:
-    visitor.go("/help/house")
-    page = visitor.page
+def test_help_tells_of_the_house_and_of_what_is_new(user: PageUser) -> None:
+    user.go("/help/house")
+    page = user.page
     page.get_by_role("heading", name="What the house can do").wait_for()
     page.get_by_label("Find in this text").fill("safe=1")
     page.get_by_text("1 chapter speaks of it").wait_for()
@@ -22,7 +22,7 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: PageUser) -> None:
     others.get_by_role("link", name="The partie and the rubicon").click()
     heading = page.get_by_role("heading", name="The partie and the rubicon")
     expect(heading).to_be_focused()
-    visitor.go("/help/house")
+    user.go("/help/house")
     page.get_by_role("link", name="Keys →").click()
     page.get_by_role("heading", name="At any table").wait_for()
     page.get_by_role("link", name="What is new →").click()
@@ -33,56 +33,56 @@ def test_help_tells_of_the_house_and_of_what_is_new(visitor: PageUser) -> None:
     page.get_by_role("link", name="Read me →").click()
     page.get_by_role("heading", name="Sit down and play").wait_for()
     assert page.get_by_role("link", name="→").count() == 0, "there is nothing after it"
-    visitor.go("/preferences")
-    visitor.go("/help/house")
+    user.go("/preferences")
+    user.go("/help/house")
     page.get_by_role("link", name="Tournaments", exact=True).last.click()
     page.get_by_role("heading", name="Tournaments", level=1).wait_for()
 
 
-def test_a_window_from_before_says_so_and_recovers(running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    visitor.sit("piquet", levels=["simple"])
-    page = visitor.page
-    inn.kill()
+def test_a_window_from_before_says_so_and_recovers(browser: Browser, server: ServerProcess) -> None:
+    user = PageUser(browser, server)
+    user.sit("piquet", levels=["simple"])
+    page = user.page
+    server.kill()
     page.get_by_text("Repique does not answer.").wait_for()
-    inn.start()
+    server.start()
     page.get_by_text("Repique was started anew").wait_for()
-    other = visitor.context.new_page()
-    other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+    other = user.context.new_page()
+    other.goto(f"{server.origin}/enter#{server.starts[-1]}")
     other.wait_for_selector("main h1")
     page.get_by_text("Repique was started anew").wait_for(state="hidden")
     page.get_by_role("group", name="Your hand").wait_for()
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
-def test_attempts_at_a_tournament_are_drawn_and_listed(visitor: PageUser) -> None:
+def test_attempts_at_a_tournament_are_drawn_and_listed(user: PageUser) -> None:
     about = {"name": "Evening", "preset": "piquet", "hands": 1, "levels": ["simple"]}
-    tournament = visitor.inn.ask("POST", "/api/tournaments", about)["tournament"]
+    tournament = user.server.ask("POST", "/api/tournaments", about)["tournament"]
     for again in (False, True):
-        seat = visitor.inn.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
-        play_in_thread(SocketClient(visitor.inn, seat["table"], Random(5), keeping=False))
-    visitor.go(f"/table/{seat['table']}")
-    result = visitor.page.get_by_role("region", name="Result")
+        seat = user.server.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
+        play_in_thread(SocketClient(user.server, seat["table"], Random(5), keeping=False))
+    user.go(f"/table/{seat['table']}")
+    result = user.page.get_by_role("region", name="Result")
     expect(result.get_by_role("button", name="Next ")).to_have_count(0)
     result.get_by_role("link", name="To the tournaments").click()
-    visitor.page.get_by_role("link", name="Open Evening").click()
-    drawn = visitor.page.get_by_role("img", name="points, yours and the others’: attempt 1")
+    user.page.get_by_role("link", name="Open Evening").click()
+    drawn = user.page.get_by_role("img", name="points, yours and the others’: attempt 1")
     drawn.wait_for()
     assert "attempt 2" in str(drawn.get_attribute("aria-label"))
-    rows = visitor.page.get_by_role("group", name="Attempts").get_by_role("row")
+    rows = user.page.get_by_role("group", name="Attempts").get_by_role("row")
     assert rows.count() == 5
 
 
-def test_what_is_printed_is_ink_on_paper(visitor: PageUser) -> None:
-    page = visitor.page
-    who = visitor.inn.ask("GET", "/api/player")["id"]
+def test_what_is_printed_is_ink_on_paper(user: PageUser) -> None:
+    page = user.page
+    who = user.server.ask("GET", "/api/player")["id"]
     changes = {"theme": "dark", "table_colour": "#102030"}
-    visitor.inn.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
+    user.server.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
     page.reload()
     page.emulate_media(media="print")
     for path in ("/help/keys", "/scores", "/tournaments"):
-        visitor.go(path)
+        user.go(path)
         heading = page.get_by_role("heading", level=1)
         heading.wait_for()
         ink = "e => [getComputedStyle(e).color, getComputedStyle(document.body).visibility]"
@@ -91,9 +91,9 @@ def test_what_is_printed_is_ink_on_paper(visitor: PageUser) -> None:
 
 
 @pytest.mark.parametrize(("preset", "paper"), [("piquet", ".panel"), ("double-deck", ".pad")])
-def test_of_a_table_the_score_is_printed(visitor: PageUser, preset: str, paper: str) -> None:
-    visitor.sit(preset, levels=["simple"])
-    page = visitor.page
+def test_of_a_table_the_score_is_printed(user: PageUser, preset: str, paper: str) -> None:
+    user.sit(preset, levels=["simple"])
+    page = user.page
     page.set_viewport_size({"width": 794, "height": 1123})  # a sheet of A4
     page.emulate_media(media="print")
     sheet = page.locator(f"aside {paper}")

@@ -21,7 +21,7 @@ TITLES = {
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
         person = made.ask("GET", "/api/player")["id"]
         quick = {"changes": {"level": "simple"}}
@@ -29,44 +29,44 @@ def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
         yield made
 
 
-def dealt(visitor: PageUser) -> None:
+def dealt(user: PageUser) -> None:
     """A deal is under way: cards, or the cut before them."""
-    visitor.page.get_by_role("status", name="What is wanted").wait_for()
-    expect(visitor.page.get_by_role("button", name="Next ")).to_have_count(0)
+    user.page.get_by_role("status", name="What is wanted").wait_for()
+    expect(user.page.get_by_role("button", name="Next ")).to_have_count(0)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ["bezique", "double-deck", "piquet"])
 def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
-    preset: str, running: Browser, inn: ServerProcess
+    preset: str, browser: Browser, server: ServerProcess
 ) -> None:
-    visitor = PageUser(running, inn)
-    visitor.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
-    visitor.press_by_keys("button", f"Play {TITLES[preset]}")
-    dealt(visitor)
-    expect(visitor.page.locator("body")).not_to_be_focused()
-    visitor.page.evaluate(WATCH_FOCUS)
-    visitor.key_deal()
-    visitor.press_by_keys("button", "Next ")
-    dealt(visitor)
-    assert visitor.page.evaluate("unfocused") == []
-    assert visitor.complaints == []
-    assert visitor.foreign() == []
-    visitor.close()
+    user = PageUser(browser, server)
+    user.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
+    user.press_by_keys("button", f"Play {TITLES[preset]}")
+    dealt(user)
+    expect(user.page.locator("body")).not_to_be_focused()
+    user.page.evaluate(WATCH_FOCUS)
+    user.key_deal()
+    user.press_by_keys("button", "Next ")
+    dealt(user)
+    assert user.page.evaluate("unfocused") == []
+    assert user.complaints == []
+    assert user.foreign() == []
+    user.close()
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet"])
 def test_a_deal_needs_nothing_but_a_finger_on_a_phone(
-    preset: str, running: Browser, inn: ServerProcess
+    preset: str, browser: Browser, server: ServerProcess
 ) -> None:
-    visitor = PageUser(running, inn, 390, 844, has_touch=True, is_mobile=True)
-    game = visitor.page.get_by_role("group", name=TITLES[preset], exact=True)
+    user = PageUser(browser, server, 390, 844, has_touch=True, is_mobile=True)
+    game = user.page.get_by_role("group", name=TITLES[preset], exact=True)
     game.get_by_role("button").first.tap()
-    dealt(visitor)
-    visitor.tap_deal()
-    visitor.page.get_by_role("button", name="Next ").first.tap()
-    dealt(visitor)
-    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert visitor.complaints == []
-    assert visitor.foreign() == []
-    visitor.close()
+    dealt(user)
+    user.tap_deal()
+    user.page.get_by_role("button", name="Next ").first.tap()
+    dealt(user)
+    assert user.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert user.complaints == []
+    assert user.foreign() == []
+    user.close()

@@ -16,18 +16,18 @@ DEAL = "Deal the cards"
 FIXED = {"tournament": True, "tournament_no": 7}
 
 
-def test_one_click_deals_and_the_match_is_found_again(visitor: PageUser) -> None:
-    page = visitor.page
+def test_one_click_deals_and_the_match_is_found_again(user: PageUser) -> None:
+    page = user.page
     page.get_by_role("button", name="Play Piquet").click()
     page.get_by_role("group", name="Your hand").wait_for()
-    visitor.go("/")
+    user.go("/")
     page.get_by_role("link", name="Continue Piquet").wait_for()
-    assert [one["preset"] for one in visitor.inn.ask("GET", "/api/matches")] == ["piquet"]
+    assert [one["preset"] for one in user.server.ask("GET", "/api/matches")] == ["piquet"]
 
 
-def test_rules_are_chosen_kept_and_played_by(visitor: PageUser) -> None:
-    visitor.go("/new/pinochle")
-    page = visitor.page
+def test_rules_are_chosen_kept_and_played_by(user: PageUser) -> None:
+    user.go("/new/pinochle")
+    page = user.page
     assert page.get_by_label("Deal 16 Cards").is_disabled()
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
@@ -35,17 +35,17 @@ def test_rules_are_chosen_kept_and_played_by(visitor: PageUser) -> None:
     page.get_by_text("2 changed").wait_for()
     page.get_by_role("button", name="Deal the cards").click()
     page.get_by_role("group", name="Your hand").wait_for()
-    person = visitor.inn.ask("GET", "/api/player")["id"]
-    kept = visitor.inn.ask("GET", f"/api/players/{person}/rules/pinochle")
+    person = user.server.ask("GET", "/api/player")["id"]
+    kept = user.server.ask("GET", f"/api/players/{person}/rules/pinochle")
     assert [rule["name"] for rule in kept if rule["value"] != rule["usual"]] == [
         "deck64",
         "deal16",
     ]
 
 
-def test_a_preference_is_seen_at_once_kept_and_reset(visitor: PageUser) -> None:
-    visitor.go("/preferences/colours")
-    page = visitor.page
+def test_a_preference_is_seen_at_once_kept_and_reset(user: PageUser) -> None:
+    user.go("/preferences/colours")
+    page = user.page
     page.get_by_label("Felt", exact=True).select_option(label="Midnight")
     page.locator("html[data-felt=midnight]").wait_for()
     page.get_by_role("button", name="Reset Colours").wait_for()
@@ -58,9 +58,9 @@ def test_a_preference_is_seen_at_once_kept_and_reset(visitor: PageUser) -> None:
     assert page.locator("html").get_attribute("data-felt") == "green"
 
 
-def test_a_preference_is_found_and_says_what_it_waits_for(visitor: PageUser) -> None:
-    visitor.go("/preferences")
-    page = visitor.page
+def test_a_preference_is_found_and_says_what_it_waits_for(user: PageUser) -> None:
+    user.go("/preferences")
+    page = user.page
     page.get_by_label("Find a preference").fill("flight")
     page.get_by_label("Time of a flight").wait_for()
     assert page.get_by_text("Needs “Cards move”.").count() == 0
@@ -71,9 +71,9 @@ def test_a_preference_is_found_and_says_what_it_waits_for(visitor: PageUser) -> 
     page.get_by_text("Needs “Cards move”.").first.wait_for()
 
 
-def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: PageUser) -> None:
-    visitor.go("/preferences")
-    page = visitor.page
+def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(user: PageUser) -> None:
+    user.go("/preferences")
+    page = user.page
     page.get_by_role("button", name="Appearance: Plain").click()
     page.locator("html[data-depth=off][data-corners=off]").wait_for()
     page.get_by_role("button", name="As when I came").click()
@@ -86,18 +86,18 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(visitor: Page
     assert page.locator("html").get_attribute("data-depth") == "on"
 
 
-def test_preferences_act_at_the_table(visitor: PageUser) -> None:
-    visitor.sit("pinochle", levels=["simple"])
-    page = visitor.page
+def test_preferences_act_at_the_table(user: PageUser) -> None:
+    user.sit("pinochle", levels=["simple"])
+    page = user.page
     hand = page.get_by_role("group", name="Your hand")
     first = hand.locator("[data-card]").first
     usual = first.bounding_box()
-    who = visitor.inn.ask("GET", "/api/player")["id"]
+    who = user.server.ask("GET", "/api/player")["id"]
     changes = {
         "card_size": "small", "large_index": True, "show_dealer": False, "headings": "plain",
         "felt_colour": "#402040", "score_place": "title", "status_messages": False,
     }  # fmt: skip
-    visitor.inn.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
+    user.server.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
     page.reload()
     hand.wait_for()
     small = first.bounding_box()
@@ -111,9 +111,9 @@ def test_preferences_act_at_the_table(visitor: PageUser) -> None:
     page.get_by_role("columnheader", name="Opponent").first.wait_for()
 
 
-def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: PageUser, tmp_path: Path) -> None:
-    visitor.go("/preferences/card-back")
-    page = visitor.page
+def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: Path) -> None:
+    user.go("/preferences/card-back")
+    page = user.page
     room, words = tmp_path / "room.png", tmp_path / "words.png"
     room.write_bytes(page.screenshot())
     words.write_text("no picture")
@@ -124,9 +124,9 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: PageUser, tmp_path
     shown = page.locator("img.back").first
     shown.wait_for()
     assert shown.evaluate("e => e.decode().then(() => e.naturalWidth)") == 300
-    person = visitor.inn.ask("GET", "/api/player")["id"]
+    person = user.server.ask("GET", "/api/player")["id"]
     address = str(shown.get_attribute("src"))
-    status, _, headers = visitor.inn.raw("GET", address)
+    status, _, headers = user.server.raw("GET", address)
     assert (status, headers["content-type"]) == (200, "image/jpeg")
     assert address.startswith(f"/api/players/{person}/pictures/back/")
     page.get_by_role("button", name="Remove the picture").click()
@@ -136,9 +136,9 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(visitor: PageUser, tmp_path
     page.get_by_text("this file is no picture").wait_for()
 
 
-def test_the_rules_of_another_game_are_set_at_once(visitor: PageUser) -> None:
-    visitor.go("/preferences/rules/pinochle")
-    page = visitor.page
+def test_the_rules_of_another_game_are_set_at_once(user: PageUser) -> None:
+    user.go("/preferences/rules/pinochle")
+    page = user.page
     page.get_by_role("button", name="Set defaults: Bezique").click()
     page.get_by_text("The rules are those of Bezique.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
@@ -151,14 +151,14 @@ def test_the_rules_of_another_game_are_set_at_once(visitor: PageUser) -> None:
     page.get_by_text("1 changed, 1 from another game").wait_for()
 
 
-def test_a_fixed_sequence_is_played_from_its_page(visitor: PageUser) -> None:
-    visitor.go("/tournaments/sequences")
-    page = visitor.page
+def test_a_fixed_sequence_is_played_from_its_page(user: PageUser) -> None:
+    user.go("/tournaments/sequences")
+    page = user.page
     page.get_by_label("Sequence").fill("37")
     page.get_by_role("button", name="Play sequence 37").click()
     page.get_by_role("group", name="Your hand").wait_for()
-    [match] = visitor.inn.ask("GET", "/api/matches")
-    rules = visitor.inn.ask("GET", f"/api/matches/{match['table']}/rules")
+    [match] = user.server.ask("GET", "/api/matches")
+    rules = user.server.ask("GET", f"/api/matches/{match['table']}/rules")
     values = {rule["name"]: rule["value"] for rule in rules}
     assert (values["tournament"], values["tournament_no"]) == (True, 37)
 
@@ -174,55 +174,55 @@ def hand_of_sequence_7(preset: str) -> set[str]:
     return set(session.state.table[hand(0)])
 
 
-def hand_seen(visitor: PageUser) -> set[str | None]:
-    cards = visitor.page.get_by_role("group", name="Your hand").locator("[data-card]")
+def hand_seen(user: PageUser) -> set[str | None]:
+    cards = user.page.get_by_role("group", name="Your hand").locator("[data-card]")
     cards.first.wait_for()
     return {card.get_attribute("data-card") for card in cards.all()}
 
 
-def set_up_tournament(visitor: PageUser, preset: str) -> None:
+def set_up_tournament(user: PageUser, preset: str) -> None:
     """On the page, up to the number, which is typed last and not yet left."""
-    visitor.go(f"/new/{preset}")
-    visitor.page.get_by_label("Tournament Dealing").check()
-    visitor.settle()
-    visitor.page.get_by_label(re.compile("Tournament (Sequence )?Number")).fill("7")
+    user.go(f"/new/{preset}")
+    user.page.get_by_label("Tournament Dealing").check()
+    user.settle()
+    user.page.get_by_label(re.compile("Tournament (Sequence )?Number")).fill("7")
 
 
 @pytest.mark.parametrize("remember", [True, False])
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
-def test_a_sequence_that_is_set_up_is_dealt(visitor: PageUser, preset: str, remember: bool) -> None:
-    person = visitor.inn.ask("GET", "/api/player")["id"]
+def test_a_sequence_that_is_set_up_is_dealt(user: PageUser, preset: str, remember: bool) -> None:
+    person = user.server.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
-    visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": remember}})
-    set_up_tournament(visitor, preset)
-    visitor.page.keyboard.press("Tab")
-    visitor.settle()
+    user.server.ask("PATCH", path, {"changes": {"remember_rules": remember}})
+    set_up_tournament(user, preset)
+    user.page.keyboard.press("Tab")
+    user.settle()
 
-    visitor.page.get_by_role("button", name=DEAL).click()
+    user.page.get_by_role("button", name=DEAL).click()
 
-    assert hand_seen(visitor) == hand_of_sequence_7(preset)
-    kept = visitor.inn.ask("GET", f"/api/players/{person}/rules/{preset}")
+    assert hand_seen(user) == hand_of_sequence_7(preset)
+    kept = user.server.ask("GET", f"/api/players/{person}/rules/{preset}")
     assert [rule["name"] for rule in kept if rule["value"] != rule["usual"]] == []
 
 
-def test_rules_that_are_kept_leave_the_sequence_in_the_form(visitor: PageUser) -> None:
-    person = visitor.inn.ask("GET", "/api/player")["id"]
+def test_rules_that_are_kept_leave_the_sequence_in_the_form(user: PageUser) -> None:
+    person = user.server.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
-    visitor.inn.ask("PATCH", path, {"changes": {"remember_rules": False}})
-    set_up_tournament(visitor, "pinochle")
-    visitor.page.keyboard.press("Tab")
-    visitor.settle()
+    user.server.ask("PATCH", path, {"changes": {"remember_rules": False}})
+    set_up_tournament(user, "pinochle")
+    user.page.keyboard.press("Tab")
+    user.settle()
 
-    visitor.page.get_by_role("button", name="Keep as my usual rules").click()
-    visitor.page.get_by_text("These are your usual rules now.").wait_for()
-    visitor.page.get_by_role("button", name=DEAL).click()
+    user.page.get_by_role("button", name="Keep as my usual rules").click()
+    user.page.get_by_text("These are your usual rules now.").wait_for()
+    user.page.get_by_role("button", name=DEAL).click()
 
-    assert hand_seen(visitor) == hand_of_sequence_7("pinochle")
+    assert hand_seen(user) == hand_of_sequence_7("pinochle")
 
 
-def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: PageUser) -> None:
-    set_up_tournament(visitor, "pinochle")
-    page = visitor.page
+def test_a_click_on_deal_right_after_typing_is_not_lost(user: PageUser) -> None:
+    set_up_tournament(user, "pinochle")
+    page = user.page
 
     def later(route: Route) -> None:
         page.wait_for_timeout(400)
@@ -237,34 +237,34 @@ def test_a_click_on_deal_right_after_typing_is_not_lost(visitor: PageUser) -> No
     page.mouse.up()
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    assert hand_seen(visitor) == hand_of_sequence_7("pinochle")
-    assert len(visitor.inn.ask("GET", "/api/matches")) == 1
+    assert hand_seen(user) == hand_of_sequence_7("pinochle")
+    assert len(user.server.ask("GET", "/api/matches")) == 1
 
 
-def test_who_plays_is_asked_of_those_who_want_to_be(visitor: PageUser) -> None:
-    page = visitor.page
-    person = visitor.inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
-    who = visitor.inn.ask("GET", "/api/player")["id"]
+def test_who_plays_is_asked_of_those_who_want_to_be(user: PageUser) -> None:
+    page = user.page
+    person = user.server.ask("POST", "/api/players", {"name": "Berta"})["id"]
+    who = user.server.ask("GET", "/api/player")["id"]
     for player in {person, who}:
         path = f"/api/players/{player}/preferences"
-        visitor.inn.ask("PATCH", path, {"changes": {"auto_resume": False}})
+        user.server.ask("PATCH", path, {"changes": {"auto_resume": False}})
     page.reload()
     page.get_by_role("heading", name="Who plays?").wait_for()
     page.get_by_role("button", name="Berta").click()
     page.get_by_label("Players: Berta plays now").wait_for()
-    assert visitor.inn.ask("GET", "/api/player")["name"] == "Berta"
+    assert user.server.ask("GET", "/api/player")["name"] == "Berta"
 
 
-def test_a_player_is_added_renamed_and_removed(visitor: PageUser) -> None:
-    visitor.go("/players")
-    page = visitor.page
+def test_a_player_is_added_renamed_and_removed(user: PageUser) -> None:
+    user.go("/players")
+    page = user.page
     page.get_by_label("Somebody new").fill("Berta")
     page.get_by_role("button", name="Add and switch").click()
     page.get_by_label("Players: Berta plays now").wait_for()
     page.get_by_role("button", name="Remove Player").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove Player").click()
     page.get_by_text("Player is removed.").wait_for()
-    assert [person["name"] for person in visitor.inn.ask("GET", "/api/players")] == ["Berta"]
+    assert [person["name"] for person in user.server.ask("GET", "/api/players")] == ["Berta"]
 
 
 PAGES = (
@@ -274,20 +274,20 @@ PAGES = (
 )  # fmt: skip
 
 
-def test_no_page_is_wider_than_a_phone(visitor: PageUser) -> None:
-    visitor.page.set_viewport_size({"width": 390, "height": 844})
+def test_no_page_is_wider_than_a_phone(user: PageUser) -> None:
+    user.page.set_viewport_size({"width": 390, "height": 844})
     over = {}
     for path in PAGES:
-        visitor.go(path)
-        visitor.page.get_by_role("heading", level=1).wait_for()
-        visitor.settle()
-        over[path] = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        user.go(path)
+        user.page.get_by_role("heading", level=1).wait_for()
+        user.settle()
+        over[path] = user.page.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert {path: wide for path, wide in over.items() if wide > 0} == {}
 
 
-def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: PageUser) -> None:
-    visitor.go("/new/pinochle")
-    page = visitor.page
+def test_rules_are_written_down_under_a_name_and_played_by_others(user: PageUser) -> None:
+    user.go("/new/pinochle")
+    page = user.page
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
     page.get_by_role("button", name="Write these down").click()
@@ -303,43 +303,43 @@ def test_rules_are_written_down_under_a_name_and_played_by_others(visitor: PageU
     page.get_by_label("Name of these rules").fill("Monday")
     page.get_by_role("button", name="Keep name").click()
     page.get_by_role("button", name="Monday", exact=True).wait_for()
-    visitor.inn.ask("POST", "/api/players", {"name": "Berta"})
-    visitor.go("/player/berta")
+    user.server.ask("POST", "/api/players", {"name": "Berta"})
+    user.go("/player/berta")
     page.get_by_label("Players: Berta plays now").wait_for()
-    visitor.go("/preferences/rules/pinochle")
+    user.go("/preferences/rules/pinochle")
     page.get_by_role("button", name="Monday, Player’s").click()
     page.get_by_text("The rules are “Monday”.").wait_for()
     assert page.get_by_role("button", name="Remove Monday").count() == 0
-    visitor.go("/player/player")
+    user.go("/player/player")
     page.get_by_label("Players: Player plays now").wait_for()
-    visitor.go("/preferences/rules/pinochle")
+    user.go("/preferences/rules/pinochle")
     page.get_by_role("button", name="Monday", exact=True).click()
     page.get_by_role("button", name="Remove Monday").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove them").click()
     page.get_by_text("“Monday” is removed.").wait_for()
 
 
-def test_nobody_is_made_by_an_address(visitor: PageUser) -> None:
-    visitor.go("/player/Nobody%20here")
-    visitor.page.get_by_text("Nobody called “Nobody here” plays here.").wait_for()
-    assert len(visitor.inn.ask("GET", "/api/players")) == 1
+def test_nobody_is_made_by_an_address(user: PageUser) -> None:
+    user.go("/player/Nobody%20here")
+    user.page.get_by_text("Nobody called “Nobody here” plays here.").wait_for()
+    assert len(user.server.ask("GET", "/api/players")) == 1
 
 
 def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
-    visitor: PageUser, tmp_path: Path
+    user: PageUser, tmp_path: Path
 ) -> None:
-    page = visitor.page
+    page = user.page
     white = tmp_path / "white.png"
     page.evaluate("document.body.style.cssText = 'background: white'")
     white.write_bytes(page.screenshot(clip={"x": 0, "y": 790, "width": 200, "height": 10}))
-    visitor.go("/preferences/screen")
+    user.go("/preferences/screen")
     for use, look in (("the table", "Table"), ("the felt", "Weave of the felt")):
         page.get_by_label(f"Picture for {use}").set_input_files(white)
         page.get_by_role("button", name="Use this picture").click()
         page.get_by_text(f"Your picture is on {use} now.").wait_for()
         chosen = page.get_by_label(look, exact=True)
         assert chosen.evaluate("e => e.selectedOptions[0].text") == "My own picture"
-    visitor.sit("pinochle", levels=["simple"])
+    user.sit("pinochle", levels=["simple"])
     style = page.evaluate("document.documentElement.style.cssText")
     assert "/pictures/table/" in style
     assert "/pictures/mat/" in style
@@ -348,31 +348,31 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
     assert min(veils) >= 75, "a white picture needs a thick veil"
 
 
-def test_a_device_has_sizes_of_its_own(visitor: PageUser) -> None:
-    visitor.go("/preferences/cards")
-    page = visitor.page
+def test_a_device_has_sizes_of_its_own(user: PageUser) -> None:
+    user.go("/preferences/cards")
+    page = user.page
     page.get_by_label("This device has sizes of its own").check()
     page.get_by_label("Size of the cards").select_option(label="Large")
     page.locator("html[data-size=large]").wait_for()
     page.reload()
     page.locator("html[data-size=large]").wait_for()
-    who = visitor.inn.ask("GET", "/api/player")["id"]
-    form = visitor.inn.ask("GET", f"/api/players/{who}/preferences")
+    who = user.server.ask("GET", "/api/player")["id"]
+    form = user.server.ask("GET", f"/api/players/{who}/preferences")
     assert next(one["value"] for one in form if one["name"] == "card_size") == "automatic"
     page.get_by_label("This device has sizes of its own").uncheck()
     page.locator("html[data-size=automatic]").wait_for()
 
 
-def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(visitor: PageUser) -> None:
-    visitor.sit("bezique", levels=["simple"])
-    page = visitor.page
+def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(user: PageUser) -> None:
+    user.sit("bezique", levels=["simple"])
+    page = user.page
     hint = page.locator(".status").get_by_role("button", name="Hint")
     stagger = page.get_by_role("button", name="Stagger the suits")
     stagger.wait_for()
-    who = visitor.inn.ask("GET", "/api/player")["id"]
+    who = user.server.ask("GET", "/api/player")["id"]
 
     def like(**changes: object) -> None:
-        visitor.inn.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
+        user.server.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
         page.reload()
         page.get_by_role("group", name="Your hand").wait_for()
 

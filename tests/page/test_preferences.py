@@ -34,65 +34,59 @@ FLIGHTS = """
 
 
 @pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
+def window(browser: Browser, shared_server: ServerProcess) -> Iterator[PageUser]:
+    user = PageUser(browser, shared_server, accept_downloads=True)
+    yield user
+    assert user.complaints == []
+    assert [url for url in user.foreign() if not url.startswith("blob:")] == []
+    user.close()
 
 
-@pytest.fixture(scope="module")
-def window(running: Browser, inn: ServerProcess) -> Iterator[PageUser]:
-    visitor = PageUser(running, inn, accept_downloads=True)
-    yield visitor
-    assert visitor.complaints == []
-    assert [url for url in visitor.foreign() if not url.startswith("blob:")] == []
-    visitor.close()
+def address(server: ServerProcess) -> str:
+    return f"/api/players/{server.ask('GET', '/api/player')['id']}/preferences"
 
 
-def address(inn: ServerProcess) -> str:
-    return f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
-
-
-def values(inn: ServerProcess) -> dict[str, Any]:
-    return {one["name"]: one["value"] for one in inn.ask("GET", address(inn))}
+def values(server: ServerProcess) -> dict[str, Any]:
+    return {one["name"]: one["value"] for one in server.ask("GET", address(server))}
 
 
 @pytest.fixture
-def visitor(window: PageUser, inn: ServerProcess) -> PageUser:
+def user(window: PageUser, shared_server: ServerProcess) -> PageUser:
     """Everything is as at first."""
-    inn.ask("DELETE", address(inn))
+    shared_server.ask("DELETE", address(shared_server))
     window.page.emulate_media(media="screen", color_scheme="light")
-    window.page.goto(f"{inn.origin}/")
+    window.page.goto(f"{shared_server.origin}/")
     window.page.get_by_role("heading", level=1).wait_for()
     return window
 
 
-def prefer(visitor: PageUser, path: str, **changes: Any) -> None:
+def prefer(user: PageUser, path: str, **changes: Any) -> None:
     """What is kept in the house is seen where the page is opened again."""
-    visitor.inn.ask("PATCH", address(visitor.inn), {"changes": changes})
-    visitor.go(path)
-    visitor.page.reload()
-    visitor.page.locator("main").first.wait_for()
-    visitor.settle()
+    user.server.ask("PATCH", address(user.server), {"changes": changes})
+    user.go(path)
+    user.page.reload()
+    user.page.locator("main").first.wait_for()
+    user.settle()
 
 
-def choose(visitor: PageUser, label: str, value: str | bool) -> None:
-    field = visitor.page.get_by_label(label, exact=True)
+def choose(user: PageUser, label: str, value: str | bool) -> None:
+    field = user.page.get_by_label(label, exact=True)
     if isinstance(value, bool):
         field.set_checked(value)
     else:
         field.select_option(label=value)
-    visitor.settle()
+    user.settle()
 
 
 def sample(page: Page) -> Locator:
     return page.get_by_role("img", name="How the cards look now")
 
 
-def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor: PageUser) -> None:
-    visitor.go("/preferences/cards")
-    page = visitor.page
+def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(user: PageUser) -> None:
+    user.go("/preferences/cards")
+    page = user.page
     sample(page).wait_for()
-    visitor.settle()
+    user.settle()
     looks = [sample(page).screenshot()]
     for label, value in (
         ("Four colours", True), ("Large corners", True), ("Letters of the court cards", "Russian"),
@@ -100,18 +94,18 @@ def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(visitor
         ("Ground of the cards", "Dark"), ("Ground of the cards", "High contrast"),
         ("Faces", "German"),
     ):  # fmt: skip
-        choose(visitor, label, value)
+        choose(user, label, value)
         looks.append(sample(page).screenshot())
         assert looks.count(looks[-1]) == 1, label
     page.get_by_role("button", name="Reset Cards").click()
     expect(page.get_by_role("button", name="Reset Cards")).to_have_count(0)
-    visitor.settle()
+    user.settle()
     assert sample(page).screenshot() == looks[0]
 
 
-def test_large_corners_are_larger_and_four_colours_are_four(visitor: PageUser) -> None:
-    visitor.go("/preferences/cards")
-    page = visitor.page
+def test_large_corners_are_larger_and_four_colours_are_four(user: PageUser) -> None:
+    user.go("/preferences/cards")
+    page = user.page
     corner = sample(page).locator("path.index").first
     corner.wait_for(state="attached")
     usual = corner.bounding_box()
@@ -121,18 +115,18 @@ def test_large_corners_are_larger_and_four_colours_are_four(visitor: PageUser) -
         return set(inks.evaluate_all("all => all.map(one => getComputedStyle(one).stroke)"))
 
     assert len(colours()) == 2
-    choose(visitor, "Four colours", True)
+    choose(user, "Four colours", True)
     assert len(colours()) == 4
-    choose(visitor, "Large corners", True)
+    choose(user, "Large corners", True)
     large = corner.bounding_box()
     assert usual is not None
     assert large is not None
     assert large["height"] > 1.5 * usual["height"]
 
 
-def test_the_backs_differ_in_pattern_and_colour(visitor: PageUser) -> None:
-    visitor.go("/preferences/cards")
-    page = visitor.page
+def test_the_backs_differ_in_pattern_and_colour(user: PageUser) -> None:
+    user.go("/preferences/cards")
+    page = user.page
     card = sample(page).locator(".card").last
     card.wait_for()
     looks: list[bytes] = []
@@ -140,17 +134,17 @@ def test_the_backs_differ_in_pattern_and_colour(visitor: PageUser) -> None:
         {"back": "lattice"}, {"back": "damask"}, {"back": "waves"}, {"back": "laurel"},
         {"back": "stars"}, {"back": "monogram"}, {"back_colour": "blue"},
     ):  # fmt: skip
-        prefer(visitor, "/preferences/cards", **changes)
+        prefer(user, "/preferences/cards", **changes)
         looks.append(card.screenshot())
     assert len(set(looks)) == len(looks)
 
 
-def test_every_size_of_cards_is_another_one(visitor: PageUser) -> None:
-    table = reach_scene(visitor.inn, SCENES["piquet, exchange"]).table
+def test_every_size_of_cards_is_another_one(user: PageUser) -> None:
+    table = reach_scene(user.server, SCENES["piquet, exchange"]).table
     widths = []
     for size in ("small", "regular", "large", "huge"):
-        prefer(visitor, f"/table/{table}", card_size=size)
-        card = visitor.page.get_by_role("group", name="Your hand").locator("[data-card]").first
+        prefer(user, f"/table/{table}", card_size=size)
+        card = user.page.get_by_role("group", name="Your hand").locator("[data-card]").first
         card.wait_for()
         box = card.bounding_box()
         assert box is not None
@@ -158,51 +152,51 @@ def test_every_size_of_cards_is_another_one(visitor: PageUser) -> None:
     assert widths == sorted(set(widths))
 
 
-def test_themes_change_the_room_and_the_paper(visitor: PageUser) -> None:
-    page = visitor.page
+def test_themes_change_the_room_and_the_paper(user: PageUser) -> None:
+    page = user.page
 
     def seen() -> tuple[float, float]:
         ground = page.evaluate(LUMINANCE, [".paper", "backgroundColor"])
         return ground, page.evaluate(LUMINANCE, [".paper", "color"])
 
-    visitor.go("/preferences/colours")
+    user.go("/preferences/colours")
     page.get_by_label("Light in the room").wait_for()
     paper = {}
     for theme in ("Evening", "Light", "Dark"):
-        choose(visitor, "Light in the room", theme)
+        choose(user, "Light in the room", theme)
         paper[theme] = seen()
         assert (paper[theme][0] < paper[theme][1]) == (theme == "Dark")
-    choose(visitor, "Light in the room", "As the system")
+    choose(user, "Light in the room", "As the system")
     assert seen() == paper["Light"]
     page.emulate_media(color_scheme="dark")
     page.locator("html[data-theme=dark]").wait_for()
     assert seen() == paper["Dark"]
-    choose(visitor, "Light in the room", "Evening")
-    choose(visitor, "High contrast", True)
+    choose(user, "Light in the room", "Evening")
+    choose(user, "High contrast", True)
     ground, ink = seen()
     assert ground - ink > paper["Evening"][0] - paper["Evening"][1]
 
 
-def test_writing_grows_and_is_set_in_other_letters(visitor: PageUser) -> None:
-    page, heights, fonts = visitor.page, [], []
-    visitor.go("/preferences/screen")
+def test_writing_grows_and_is_set_in_other_letters(user: PageUser) -> None:
+    page, heights, fonts = user.page, [], []
+    user.go("/preferences/screen")
     label = page.get_by_text("Size of the writing", exact=True)
     label.wait_for()
     for size in ("Usual", "Larger", "Largest"):
-        choose(visitor, "Size of the writing", size)
+        choose(user, "Size of the writing", size)
         box = label.bounding_box()
         assert box is not None
         heights.append(box["height"])
     assert heights == sorted(set(heights))
     for font in ("Source Sans", "EB Garamond", "As the system"):
-        choose(visitor, "Type", font)
+        choose(user, "Type", font)
         fonts.append(label.evaluate("one => getComputedStyle(one).fontFamily"))
     assert len(set(fonts)) == 3
 
 
-def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: PageUser) -> None:
-    visitor.go("/preferences")
-    page = visitor.page
+def test_a_search_finds_words_of_labels_and_says_when_there_are_none(user: PageUser) -> None:
+    user.go("/preferences")
+    page = user.page
     page.get_by_label("Find a preference").fill("felt")
     expect(page.get_by_label("Felt", exact=True)).to_be_visible()
     expect(page.get_by_label("Weave of the felt")).to_be_visible()
@@ -221,9 +215,9 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(visitor: Pa
     expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
 
 
-def test_every_quick_setting_sets_what_it_says(visitor: PageUser) -> None:
-    visitor.go("/preferences")
-    page = visitor.page
+def test_every_quick_setting_sets_what_it_says(user: PageUser) -> None:
+    user.go("/preferences")
+    page = user.page
     groups = page.get_by_role("group")
     page.get_by_role("button", name="Appearance: Plain").wait_for()
     for at, sets in enumerate(QUICK_SETTINGS.values()):
@@ -232,16 +226,16 @@ def test_every_quick_setting_sets_what_it_says(visitor: PageUser) -> None:
         ):
             button.click()
             expect(button).to_have_attribute("aria-pressed", "true")
-            visitor.settle()
-            assert changes.items() <= values(visitor.inn).items()
+            user.settle()
+            assert changes.items() <= values(user.server).items()
 
 
 def test_preferences_are_saved_reset_and_taken_back_from_their_file(
-    visitor: PageUser, tmp_path: Path
+    user: PageUser, tmp_path: Path
 ) -> None:
-    page, file = visitor.page, tmp_path / "mine.json"
-    prefer(visitor, "/preferences", felt="slate", notation="dutch", auto_deal=True)
-    mine = values(visitor.inn)
+    page, file = user.page, tmp_path / "mine.json"
+    prefer(user, "/preferences", felt="slate", notation="dutch", auto_deal=True)
+    mine = values(user.server)
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save to a file").click()
     saved.value.save_as(file)
@@ -249,16 +243,16 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
     page.get_by_role("dialog").get_by_role("button", name="Reset all").click()
     page.locator("html[data-felt=green]").wait_for()
     page.get_by_text("All preferences are as at first.").wait_for()
-    assert values(visitor.inn) != mine
+    assert values(user.server) != mine
     page.get_by_label("File of preferences").set_input_files(file)
     page.locator("html[data-felt=slate]").wait_for()
-    assert values(visitor.inn) == mine
+    assert values(user.server) == mine
 
 
-def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: PageUser, tmp_path: Path) -> None:
-    page, file = visitor.page, tmp_path / "rules.json"
+def test_rules_are_saved_to_a_file_and_taken_from_it(user: PageUser, tmp_path: Path) -> None:
+    page, file = user.page, tmp_path / "rules.json"
     rules = page.get_by_label("File of house rules")
-    visitor.go("/new/pinochle")
+    user.go("/new/pinochle")
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
     with page.expect_download() as saved:
@@ -269,7 +263,7 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: PageUser, tmp_path
     rules.set_input_files(file)
     page.get_by_text("The rules are those of the file.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
-    visitor.go("/new/piquet")
+    user.go("/new/piquet")
     page.get_by_role("button", name="Set defaults: Piquet").wait_for()
     rules.set_input_files(file)
     page.get_by_text("These are the rules of another game.").wait_for()
@@ -278,35 +272,35 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(visitor: PageUser, tmp_path
     page.get_by_text("This is no file of house rules.").wait_for()
 
 
-def test_safe_mode_puts_preferences_aside_and_keeps_nothing(visitor: PageUser) -> None:
-    page, inn = visitor.page, visitor.inn
-    prefer(visitor, "/", felt="slate", theme="dark")
-    mine = values(inn)
-    page.goto(f"{inn.origin}/?safe=1#/preferences/colours")
+def test_safe_mode_puts_preferences_aside_and_keeps_nothing(user: PageUser) -> None:
+    page, server = user.page, user.server
+    prefer(user, "/", felt="slate", theme="dark")
+    mine = values(server)
+    page.goto(f"{server.origin}/?safe=1#/preferences/colours")
     safe = page.get_by_text("Safe mode: preferences are put aside")
     safe.wait_for()
     page.locator("html[data-felt=green][data-theme=evening][data-motion=off]").wait_for()
-    choose(visitor, "Felt", "Linen")
+    choose(user, "Felt", "Linen")
     page.locator("html[data-felt=linen]").wait_for()
-    assert values(inn) == mine
+    assert values(server) == mine
     page.get_by_role("link", name="Open as usual").click()
     page.locator("html[data-felt=slate][data-theme=dark][data-motion=on]").wait_for()
     expect(safe).to_have_count(0)
 
 
-def test_hints_on_buttons_can_be_silenced(visitor: PageUser) -> None:
-    path = f"/table/{reach_scene(visitor.inn, SCENES['pinochle, trick']).table}"
-    explain = visitor.page.get_by_role("button", name="What can I do now?")
+def test_hints_on_buttons_can_be_silenced(user: PageUser) -> None:
+    path = f"/table/{reach_scene(user.server, SCENES['pinochle, trick']).table}"
+    explain = user.page.get_by_role("button", name="What can I do now?")
     for wanted in (True, False):
-        prefer(visitor, path, tool_tips=wanted)
+        prefer(user, path, tool_tips=wanted)
         explain.hover()
         assert (explain.get_attribute("title") is not None) == wanted
 
 
-def test_mistakes_are_said_in_a_box(visitor: PageUser) -> None:
-    page = visitor.page
-    path = f"/table/{reach_scene(visitor.inn, SCENES['pinochle, trick']).table}"
-    prefer(visitor, path, error_box=True)
+def test_mistakes_are_said_in_a_box(user: PageUser) -> None:
+    page = user.page
+    path = f"/table/{reach_scene(user.server, SCENES['pinochle, trick']).table}"
+    prefer(user, path, error_box=True)
     hand = page.get_by_role("group", name="Your hand")
     hand.locator("[aria-disabled=true]").first.click(force=True)
     box = page.get_by_role("dialog", name="That cannot be done")
@@ -315,18 +309,18 @@ def test_mistakes_are_said_in_a_box(visitor: PageUser) -> None:
     expect(box).to_have_count(0)
 
 
-def test_whoever_does_not_want_to_be_asked_again_is_not(visitor: PageUser) -> None:
-    page = visitor.page
+def test_whoever_does_not_want_to_be_asked_again_is_not(user: PageUser) -> None:
+    page = user.page
     again = page.get_by_role("button", name="Replay this round")
     asked = page.get_by_role("dialog", name="This round again?")
-    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['pinochle, result']).table}")
+    user.go(f"/table/{reach_scene(user.server, SCENES['pinochle, result']).table}")
     again.click()
     asked.get_by_label("Do not ask again").check()
     asked.get_by_role("button", name="Replay the round").click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
-    visitor.settle()
-    assert values(visitor.inn)["confirm"] is False
-    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['pinochle, result']).table}")
+    user.settle()
+    assert values(user.server)["confirm"] is False
+    user.go(f"/table/{reach_scene(user.server, SCENES['pinochle, result']).table}")
     again.click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     assert asked.count() == 0
@@ -344,19 +338,19 @@ def test_cards_fly_only_where_motion_is_wanted(
     changes: dict[str, Any],
     motion: Any,
     moves: bool,
-    visitor: PageUser,
-    running: Browser,
-    inn: ServerProcess,
+    user: PageUser,
+    browser: Browser,
+    shared_server: ServerProcess,
 ) -> None:
     if changes:
-        inn.ask("PATCH", address(inn), {"changes": changes})
-    table = reach_scene(inn, SCENES["pinochle, lead"]).table
-    with running.new_context(
-        reduced_motion=motion, storage_state=visitor.context.storage_state()
+        shared_server.ask("PATCH", address(shared_server), {"changes": changes})
+    table = reach_scene(shared_server, SCENES["pinochle, lead"]).table
+    with browser.new_context(
+        reduced_motion=motion, storage_state=user.context.storage_state()
     ) as context:
         context.add_init_script(FLIGHTS)
         page = context.new_page()
-        page.goto(f"{inn.origin}/#/table/{table}")
+        page.goto(f"{shared_server.origin}/#/table/{table}")
         page.locator("main[aria-busy='false']").wait_for()
         page.evaluate("localStorage.removeItem('repique.pace')")
         page.reload()
@@ -368,11 +362,11 @@ def test_cards_fly_only_where_motion_is_wanted(
         assert (page.evaluate("flights") > 0) == moves
 
 
-def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: PageUser) -> None:
-    page, inn = visitor.page, visitor.inn
-    table = begin_match(inn, "piquet", changes={"tournament": True, "tournament_no": 7})
-    play_in_thread(SocketClient(inn, table, Random(5), keeping=False))
-    prefer(visitor, "/scores", theme="dark")
+def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(user: PageUser) -> None:
+    page, server = user.page, user.server
+    table = begin_match(server, "piquet", changes={"tournament": True, "tournament_no": 7})
+    play_in_thread(SocketClient(server, table, Random(5), keeping=False))
+    prefer(user, "/scores", theme="dark")
     page.emulate_media(media="print")
     expect(page.get_by_role("table").first).to_be_visible()
     expect(page.get_by_role("navigation", name="House")).to_be_hidden()
@@ -381,9 +375,9 @@ def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(visitor: Page
         assert page.evaluate(LUMINANCE, [where, "color"]) < 120, where
 
 
-def test_the_score_pad_of_partners_is_printed_alone(visitor: PageUser) -> None:
-    visitor.go(f"/table/{reach_scene(visitor.inn, SCENES['single-deck, result']).table}")
-    page = visitor.page
+def test_the_score_pad_of_partners_is_printed_alone(user: PageUser) -> None:
+    user.go(f"/table/{reach_scene(user.server, SCENES['single-deck, result']).table}")
+    page = user.page
     pad = page.get_by_role("region", name="Score pad")
     pad.wait_for()
     expect(page.get_by_role("button", name="Menu of the table")).to_be_visible()

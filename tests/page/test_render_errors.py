@@ -8,8 +8,8 @@ from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import begin_match
 
 
-def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: PageUser) -> None:
-    page, spoilt = visitor.page, [True]
+def test_what_cannot_be_drawn_is_said_and_drawn_again(user: PageUser) -> None:
+    page, spoilt = user.page, [True]
 
     def twice(message: str | bytes) -> str | bytes:
         """A hand in which every card is there twice, as no house deals it."""
@@ -24,10 +24,10 @@ def test_what_cannot_be_drawn_is_said_and_drawn_again(visitor: PageUser) -> None
         house.on_message(lambda message: line.send(twice(message)))
 
     page.route_web_socket("**/ws/*", between)
-    visitor.go(f"/table/{begin_match(visitor.inn, 'pinochle')}")
+    user.go(f"/table/{begin_match(user.server, 'pinochle')}")
     expect(page.get_by_role("alert")).to_contain_text("Nothing is lost")
-    assert len(visitor.complaints) == 1
+    assert len(user.complaints) == 1
     spoilt.clear()
     page.get_by_role("button", name="Draw it again").click()
     expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(12)
-    visitor.complaints.clear()
+    user.complaints.clear()

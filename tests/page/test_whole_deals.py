@@ -11,39 +11,39 @@ from repique_testkit.server.process import ServerProcess
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_a_whole_deal_is_played_by_mouse(preset: str, running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        table = visitor.sit(preset)
-        visitor.play_deal()
-        assert visitor.complaints == []
-        assert visitor.foreign() == []
-        assert inn.ask("GET", f"/api/matches/{table}/rounds")
-        visitor.close()
+def test_a_whole_deal_is_played_by_mouse(preset: str, browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        table = user.sit(preset)
+        user.play_deal()
+        assert user.complaints == []
+        assert user.foreign() == []
+        assert server.ask("GET", f"/api/matches/{table}/rounds")
+        user.close()
 
 
 def test_a_reload_and_a_restart_come_back_to_the_same_move(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        visitor.sit("pinochle")
-        hand = visitor.page.get_by_role("group", name="Your hand")
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        user.sit("pinochle")
+        hand = user.page.get_by_role("group", name="Your hand")
         dealt = hand.get_by_role("button").first  # the hand is empty while cards are dealt
         dealt.wait_for()
         before = hand.get_by_role("button").evaluate_all(LABELS)
-        visitor.page.reload()
+        user.page.reload()
         dealt.wait_for()
         assert hand.get_by_role("button").evaluate_all(LABELS) == before
-        inn.kill()
-        visitor.page.get_by_text("The connection is lost").wait_for()
-        inn.start()
-        visitor.page.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
-        visitor.page.get_by_role("link", name="Continue").first.click()
+        server.kill()
+        user.page.get_by_text("The connection is lost").wait_for()
+        server.start()
+        user.page.goto(f"{server.origin}/enter#{server.starts[-1]}")
+        user.page.get_by_role("link", name="Continue").first.click()
         dealt.wait_for()
         assert hand.get_by_role("button").evaluate_all(LABELS) == before
-        assert visitor.complaints == []
-        visitor.close()
+        assert user.complaints == []
+        user.close()
 
 
 LABELS = "all => all.map(one => one.getAttribute('aria-label'))"

@@ -66,14 +66,14 @@ def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
 @pytest.mark.parametrize(("preset", "people"), [("piquet", 2), ("double-deck", 4)])
 def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, people: int) -> None:
     with memory_folder() as folder, RestartableServer(folder) as server:
-        party = SoakMatch(preset, {}, [PERSON] * people, rounds=1)
+        soak_match = SoakMatch(preset, {}, [PERSON] * people, rounds=1)
         for seat in range(people):
-            party.guests.append(SocketClient(server, "", Random(seat), LineFaults(), seat))
+            soak_match.clients.append(SocketClient(server, "", Random(seat), LineFaults(), seat))
 
         async def play() -> None:
-            await begin_soak_match(server, party)
-            everybody = asyncio.gather(*(client.play(rounds=1) for client in party.guests))
-            while party.guests[0].did["received"] < 30:
+            await begin_soak_match(server, soak_match)
+            everybody = asyncio.gather(*(client.play(rounds=1) for client in soak_match.clients))
+            while soak_match.clients[0].did["received"] < 30:
                 await asyncio.sleep(0.01)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
@@ -81,9 +81,9 @@ def test_several_people_at_one_table_survive_bad_lines_and_a_kill(preset: str, p
 
         asyncio.run(play())
         server.kill()
-        assert audit_folder(folder, party.guests) == []
-        assert replay_findings(folder, party.guests) == []
-        assert len({client.hashes[client.v] for client in party.guests}) == people
+        assert audit_folder(folder, soak_match.clients) == []
+        assert replay_findings(folder, soak_match.clients) == []
+        assert len({client.hashes[client.v] for client in soak_match.clients}) == people
 
 
 @forks

@@ -36,13 +36,13 @@ def test_every_preference_has_its_words_and_its_default_fits() -> None:
         assert words.word("panels", panel) != panel
 
 
-def test_other_words_are_for_preferences_and_panels_that_there_are(inn: ServerProcess) -> None:
+def test_other_words_are_for_preferences_and_panels_that_there_are(server: ServerProcess) -> None:
     known = {*ALL_PREFERENCES, *(f"panel_{panel}" for panel in PANELS)}
     assert {*words._words()["also"]} <= known
-    player = inn.ask("GET", "/api/player")["id"]
-    form = {one["name"]: one for one in inn.ask("GET", f"/api/players/{player}/preferences")}
+    player = server.ask("GET", "/api/player")["id"]
+    form = {one["name"]: one for one in server.ask("GET", f"/api/players/{player}/preferences")}
     assert "color" in form["felt"]["also"]
-    assert "sound" in inn.ask("GET", "/api/absent-preferences")
+    assert "sound" in server.ask("GET", "/api/absent-preferences")
 
 
 def test_what_quick_settings_set_are_preferences() -> None:
@@ -93,103 +93,103 @@ def test_a_picture_may_come_in_several_scans() -> None:
     assert images.is_valid_image(jpeg(more=b"\xff\x00\xff\xd0" + table + scan + b"\x55"), BACK)
 
 
-def values(inn: ServerProcess, who: int) -> dict[str, object]:
-    form = inn.ask("GET", f"/api/players/{who}/preferences")
+def values(server: ServerProcess, who: int) -> dict[str, object]:
+    form = server.ask("GET", f"/api/players/{who}/preferences")
     return {one["name"]: one["value"] for one in form}
 
 
-def test_a_picture_is_kept_shown_saved_and_removed(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
-    inn.ask("POST", f"/api/players/{who}/pictures/back", {"picture": text(jpeg())})
-    mark = values(inn, who)["own_back"]
-    assert values(inn, who)["back"] == "own"
+def test_a_picture_is_kept_shown_saved_and_removed(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
+    server.ask("POST", f"/api/players/{who}/pictures/back", {"picture": text(jpeg())})
+    mark = values(server, who)["own_back"]
+    assert values(server, who)["back"] == "own"
     assert mark == images.image_hash(jpeg())
-    status, shown, headers = inn.raw("GET", f"/api/players/{who}/pictures/back/{mark}")
+    status, shown, headers = server.raw("GET", f"/api/players/{who}/pictures/back/{mark}")
     assert (status, shown, headers["content-type"]) == (200, jpeg(), "image/jpeg")
     assert headers["x-content-type-options"] == "nosniff"
     assert "immutable" in headers["cache-control"]
-    assert inn.raw("GET", f"/api/players/{who}/pictures/back/{'0' * 16}")[0] == 404
-    saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
-    inn.ask("DELETE", f"/api/players/{who}/pictures/back", {})
-    assert values(inn, who)["own_back"] == ""
-    assert values(inn, who)["back"] == "lattice"
-    answer = inn.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
+    assert server.raw("GET", f"/api/players/{who}/pictures/back/{'0' * 16}")[0] == 404
+    saved = server.ask("GET", f"/api/players/{who}/preferences/backup")
+    server.ask("DELETE", f"/api/players/{who}/pictures/back", {})
+    assert values(server, who)["own_back"] == ""
+    assert values(server, who)["back"] == "lattice"
+    answer = server.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
     assert answer["left_out"] == []
-    assert values(inn, who)["own_back"] == mark
+    assert values(server, who)["own_back"] == mark
 
 
-def test_what_is_no_picture_changes_nothing(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
+def test_what_is_no_picture_changes_nothing(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
     for bad in ("%%%", text(b"<svg/>"), text(jpeg() + b"x")):
-        status, said, _ = inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": bad})
+        status, said, _ = server.raw("POST", f"/api/players/{who}/pictures/back", {"picture": bad})
         assert (status, b"no picture" in said) == (400, True)
-    assert values(inn, who)["back"] == "lattice"
+    assert values(server, who)["back"] == "lattice"
 
 
-def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
+def test_a_picture_for_the_table_is_larger_and_stays_out_of_the_file(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
     large = jpeg(width=1600, height=1000, more=b"\x55" * (300 << 10))
     for use in ("table", "mat"):
-        inn.ask("POST", f"/api/players/{who}/pictures/{use}", {"picture": text(large)})
-        mark = values(inn, who)[f"own_{use}"]
-        assert values(inn, who)[f"{use}_look"] == "own"
-        assert inn.raw("GET", f"/api/players/{who}/pictures/{use}/{mark}")[1] == large
-    saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
+        server.ask("POST", f"/api/players/{who}/pictures/{use}", {"picture": text(large)})
+        mark = values(server, who)[f"own_{use}"]
+        assert values(server, who)[f"{use}_look"] == "own"
+        assert server.raw("GET", f"/api/players/{who}/pictures/{use}/{mark}")[1] == large
+    saved = server.ask("GET", f"/api/players/{who}/preferences/backup")
     assert len(saved) < 2000
-    inn.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
-    assert values(inn, who)["own_table"] == images.image_hash(large)
-    inn.ask("DELETE", f"/api/players/{who}/preferences", {})
-    assert values(inn, who)["own_table"] == ""
-    assert inn.raw("GET", f"/api/players/{who}/pictures/table/{mark}")[0] == 404
+    server.ask("POST", f"/api/players/{who}/preferences/restore", {"text": saved})
+    assert values(server, who)["own_table"] == images.image_hash(large)
+    server.ask("DELETE", f"/api/players/{who}/preferences", {})
+    assert values(server, who)["own_table"] == ""
+    assert server.raw("GET", f"/api/players/{who}/pictures/table/{mark}")[0] == 404
 
 
-def test_a_picture_that_is_too_large_or_for_nothing_is_refused(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
+def test_a_picture_that_is_too_large_or_for_nothing_is_refused(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
     large = text(jpeg(more=b"\x55" * (40 << 10)))
-    assert inn.raw("POST", f"/api/players/{who}/pictures/back", {"picture": large})[0] == 400
-    assert inn.raw("POST", f"/api/players/{who}/pictures/wall", {"picture": large})[0] == 404
+    assert server.raw("POST", f"/api/players/{who}/pictures/back", {"picture": large})[0] == 400
+    assert server.raw("POST", f"/api/players/{who}/pictures/wall", {"picture": large})[0] == 404
     huge = text(jpeg(more=b"\x55" * (600 << 10)))
-    assert inn.raw("POST", f"/api/players/{who}/pictures/mat", {"picture": huge})[0] == 413
-    assert values(inn, who)["mat_look"] == "felt"
+    assert server.raw("POST", f"/api/players/{who}/pictures/mat", {"picture": huge})[0] == 413
+    assert values(server, who)["mat_look"] == "felt"
 
 
-def test_named_rules_can_be_used_by_all_players(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
-    other = inn.ask("POST", "/api/players", {"name": "Berta"})["id"]
+def test_named_rules_can_be_used_by_all_players(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
+    other = server.ask("POST", "/api/players", {"name": "Berta"})["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"
-    inn.ask("POST", f"{sets}/sunday%20rules", {"changes": {"deck64": True, "goal": 1500}})
-    [one] = inn.ask("GET", f"/api/players/{other}/rule-sets/pinochle")
+    server.ask("POST", f"{sets}/sunday%20rules", {"changes": {"deck64": True, "goal": 1500}})
+    [one] = server.ask("GET", f"/api/players/{other}/rule-sets/pinochle")
     assert one == {
         "name": "Sunday rules", "owner": "Player", "own": False,
         "changes": {"deck64": True, "goal": 1500},
     }  # fmt: skip
-    assert inn.ask("GET", f"/api/players/{who}/rule-sets/bezique") == []
-    [one] = inn.ask("PATCH", f"{sets}/Sunday%20rules", {"name": "Grandmother’s"})
+    assert server.ask("GET", f"/api/players/{who}/rule-sets/bezique") == []
+    [one] = server.ask("PATCH", f"{sets}/Sunday%20rules", {"name": "Grandmother’s"})
     assert (one["name"], one["own"]) == ("Grandmother’s", True)
-    saved = inn.ask("GET", f"/api/players/{who}/preferences/backup")
-    inn.ask("DELETE", f"/api/players/{who}/preferences", {})
-    assert len(inn.ask("GET", sets)) == 1
+    saved = server.ask("GET", f"/api/players/{who}/preferences/backup")
+    server.ask("DELETE", f"/api/players/{who}/preferences", {})
+    assert len(server.ask("GET", sets)) == 1
     old = f"/api/players/{who}/preferences/restore"
-    inn.ask("POST", old, {"text": '{"format": "repique preferences 1", "preferences": {}}'})
-    assert len(inn.ask("GET", sets)) == 1
-    assert inn.ask("DELETE", f"{sets}/grandmother%E2%80%99s", {}) == []
-    inn.ask("POST", old, {"text": saved})
-    assert [one["name"] for one in inn.ask("GET", sets)] == ["Grandmother’s"]
+    server.ask("POST", old, {"text": '{"format": "repique preferences 1", "preferences": {}}'})
+    assert len(server.ask("GET", sets)) == 1
+    assert server.ask("DELETE", f"{sets}/grandmother%E2%80%99s", {}) == []
+    server.ask("POST", old, {"text": saved})
+    assert [one["name"] for one in server.ask("GET", sets)] == ["Grandmother’s"]
 
 
-def test_rules_that_cannot_be_written_down_change_nothing(inn: ServerProcess) -> None:
-    who = inn.ask("GET", "/api/player")["id"]
+def test_rules_that_cannot_be_written_down_change_nothing(server: ServerProcess) -> None:
+    who = server.ask("GET", "/api/player")["id"]
     sets = f"/api/players/{who}/rule-sets/pinochle"
     for n in range(12):
-        inn.ask("POST", f"{sets}/Set {n}".replace(" ", "%20"), {"changes": {"goal": 1500}})
+        server.ask("POST", f"{sets}/Set {n}".replace(" ", "%20"), {"changes": {"goal": 1500}})
     for name, changes in {
         "One%20more": {"goal": 1500},
         "Set%201": {"deal16": True},
         "%3Cb%3E": {"goal": 1500},
     }.items():
-        status, said, _ = inn.raw("POST", f"{sets}/{name}", {"changes": changes})
+        status, said, _ = server.raw("POST", f"{sets}/{name}", {"changes": changes})
         assert (status, b'"mistake"' in said) == (400, True)
-    assert inn.raw("PATCH", f"{sets}/Set%201", {"name": "set 2"})[0] == 400
-    assert inn.raw("DELETE", f"{sets}/Nobody", {})[0] == 404
-    assert inn.raw("GET", f"/api/players/{who}/rule-sets/whist")[0] == 404
-    assert len(inn.ask("GET", sets)) == 12
+    assert server.raw("PATCH", f"{sets}/Set%201", {"name": "set 2"})[0] == 400
+    assert server.raw("DELETE", f"{sets}/Nobody", {})[0] == 404
+    assert server.raw("GET", f"/api/players/{who}/rule-sets/whist")[0] == 404
+    assert len(server.ask("GET", sets)) == 12

@@ -43,14 +43,14 @@ def unpacked(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server at which one match after the other goes on."""
-    with ServerProcess(unpack(tmp_path_factory.mktemp("played")) / "data") as inn:
-        yield inn
+    with ServerProcess(unpack(tmp_path_factory.mktemp("played")) / "data") as server:
+        yield server
 
 
 @pytest.fixture
 def served(unpacked: Path) -> Iterator[ServerProcess]:
-    with ServerProcess(unpacked / "data") as inn:
-        yield inn
+    with ServerProcess(unpacked / "data") as server:
+        yield server
 
 
 def run(*arguments: object) -> int:
@@ -60,20 +60,20 @@ def run(*arguments: object) -> int:
     return end.value.code
 
 
-def check_same(inn: ServerProcess, but: tuple[str, ...] = ()) -> None:
+def check_same(server: ServerProcess, but: tuple[str, ...] = ()) -> None:
     """The server tells all that was told when the folder was made, and nothing breaks down."""
-    now = told(inn)
+    now = told(server)
     before = {place: answer for place, answer in FACTS["told"].items() if place not in but}
     assert {place: now.get(place) for place in before} == before
     assert [place for place, answer in now.items() if answer == 500] == []
 
 
-def opened(inn: ServerProcess, table: str) -> dict[str, Any]:
+def opened(server: ServerProcess, table: str) -> dict[str, Any]:
     """What is shown there to whoever may sit down; hands of a tournament are for one player."""
-    for person in inn.ask("GET", "/api/players"):
-        inn.ask("POST", f"/api/players/{person['id']}/switch")
+    for person in server.ask("GET", "/api/players"):
+        server.ask("POST", f"/api/players/{person['id']}/switch")
         with suppress(InvalidStatus):
-            return seen(inn, table)
+            return seen(server, table)
     raise AssertionError(f"the table {table} cannot be opened")
 
 
@@ -124,14 +124,14 @@ def test_every_table_is_shown_as_it_was(served: ServerProcess) -> None:
 @pytest.mark.parametrize("table", RUNNING)
 def test_every_running_match_goes_on(table: str, played: ServerProcess) -> None:
     opened(played, table)  # or the guest would knock for minutes
-    guest = SocketClient(played, table, Random(table))
+    client = SocketClient(played, table, Random(table))
 
     def moved(rounds: int) -> bool:
-        return not guest.pending and any(w["t"] == "act" for w in guest.acked.values())
+        return not client.pending and any(w["t"] == "act" for w in client.acked.values())
 
-    guest.done = moved  # type: ignore[method-assign]
-    asyncio.run(guest.play(deadline=60))
-    assert guest.naks == []
+    client.done = moved  # type: ignore[method-assign]
+    asyncio.run(client.play(deadline=60))
+    assert client.naks == []
 
 
 def test_every_row_is_exported_as_it_was(unpacked: Path) -> None:
@@ -152,9 +152,9 @@ def test_the_exported_file_is_imported_into_an_empty_folder(unpacked: Path) -> N
     }
     for name in ("series", "matches", "moves", "tournaments", "entries", "hands", "preferences"):
         assert now[name] == then[name]
-    with ServerProcess(empty) as inn:
-        check_same(inn, but=("/api/players",))  # they came today
-        people = inn.ask("GET", "/api/players")
+    with ServerProcess(empty) as server:
+        check_same(server, but=("/api/players",))  # they came today
+        people = server.ask("GET", "/api/players")
     assert [person["name"] for person in people] == ["Anna", "Bert", "Zoë"]
 
 
@@ -163,8 +163,8 @@ def test_the_backup_is_restored(unpacked: Path) -> None:
     (backup,) = (data / "backups").iterdir()
     assert run("players", "rename", "Anna", "Hanna", "--data", data) == 0
     assert run("restore", backup.name, "--yes", "--data", data) == 0
-    with ServerProcess(data) as inn:
-        check_same(inn)
+    with ServerProcess(data) as server:
+        check_same(server)
 
 
 def test_the_doctor_finds_nothing_wrong(unpacked: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ from repique.store.store import Store, open_store
 from repique.store.transfer.export import export_bytes
 from repique.store.transfer.importer import ImportReport, import_file
 from repique.store.transfer.validation import read_export
-from repique_testkit.store.databases import DATABASE_KINDS, database_location, memory_folder
+from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.forged_exports import altered_export
 from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
 
@@ -38,50 +38,44 @@ def full() -> Iterator[Store]:
         yield store
 
 
-@pytest.fixture(params=DATABASE_KINDS)
-def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with database_location(request.param) as place, open_store(place) as opened:
-        yield opened
-
-
-def test_everything_comes_back_from_one_file(full: Store, empty: Store) -> None:
+def test_everything_comes_back_from_one_file(full: Store, empty_store: Store) -> None:
     raw = full.read(export_bytes)
-    told = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    told = empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches, told.known) == (2, 3, 0)
-    assert empty.check() == []
+    assert empty_store.check() == []
     for series in (1, 2):
         there = full.read(lambda c, s=series: restore_series(c, s))  # type: ignore[misc]
-        here = empty.read(lambda c, s=series: restore_series(c, s))  # type: ignore[misc]
+        here = empty_store.read(lambda c, s=series: restore_series(c, s))  # type: ignore[misc]
         assert here.series.text() == there.series.text()
-    assert empty.read(game_scores) == full.read(game_scores)
-    assert empty.read(lambda c: round_scores(c, 2)) == full.read(lambda c: round_scores(c, 2))
-    assert [p.name for p in empty.read(players.all_players)] == ["Anna", "Bert"]
+    assert empty_store.read(game_scores) == full.read(game_scores)
+    assert empty_store.read(lambda c: round_scores(c, 2)) == full.read(lambda c: round_scores(c, 2))
+    assert [p.name for p in empty_store.read(players.all_players)] == ["Anna", "Bert"]
 
 
-def test_importing_twice_adds_nothing(full: Store, empty: Store) -> None:
+def test_importing_twice_adds_nothing(full: Store, empty_store: Store) -> None:
     raw = full.read(export_bytes)
-    empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
-    again = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    again = empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
     assert (again.players, again.matches, again.known) == (0, 0, 3)
-    assert len(empty.read(lambda c: rows(c, schema.moves))) == len(
+    assert len(empty_store.read(lambda c: rows(c, schema.moves))) == len(
         full.read(lambda c: rows(c, schema.moves))
     )
 
 
-def test_the_export_of_one_player_contains_no_other(full: Store, empty: Store) -> None:
+def test_the_export_of_one_player_contains_no_other(full: Store, empty_store: Store) -> None:
     raw = full.read(lambda c: export_bytes(c, 1))
     assert b"Bert" not in raw
-    begin_stored_series(empty, "piquet", "Zoe")
-    begin_stored_series(empty, "piquet", "Anna").play_on(deals=1)
+    begin_stored_series(empty_store, "piquet", "Zoe")
+    begin_stored_series(empty_store, "piquet", "Anna").play_on(deals=1)
 
-    told = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    told = empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
     assert (told.players, told.matches) == (0, 2)
-    assert [p.name for p in empty.read(players.all_players)] == ["Zoe", "Anna"]
-    stages = [row["stage"] for row in empty.read(lambda c: rows(c, schema.series, player=2))]
+    assert [p.name for p in empty_store.read(players.all_players)] == ["Zoe", "Anna"]
+    stages = [row["stage"] for row in empty_store.read(lambda c: rows(c, schema.series, player=2))]
     assert stages == ["current", "kept"]  # the current series of the store stays current
-    assert empty.check() == []
+    assert empty_store.check() == []
 
 
 def reject(store: Store, raw: bytes) -> str:
@@ -142,12 +136,12 @@ def test_a_forged_file_is_refused(full: Store, table: str, column: str, value: o
         assert reject(store, raw)
 
 
-def test_names_of_matches_lose_what_a_terminal_would_obey(full: Store, empty: Store) -> None:
+def test_names_of_matches_lose_what_a_terminal_would_obey(full: Store, empty_store: Store) -> None:
     raw = altered_export(
         full.read(export_bytes), "series", "name", "\x1b]0;Sunday\x07 evening\u202e" + "!" * 99
     )
-    empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
-    [named, _] = empty.read(lambda c: rows(c, schema.series))
+    empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    [named, _] = empty_store.read(lambda c: rows(c, schema.series))
     assert named["name"] == "]0;Sunday evening".ljust(60, "!")
 
 

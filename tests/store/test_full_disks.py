@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone
 from multiprocessing import Pipe
 from pathlib import Path
@@ -27,7 +27,6 @@ from repique.store.matches.log import LogEntry, append, read_entries
 from repique.store.players.players import add_player, all_players
 from repique.store.store import Store, open_store, restore_from_backup
 from repique_testkit.store.crashing_processes import exit_code_of, open_as_nobody, read_as_nobody
-from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.stored_series import begin_stored_series
 
 
@@ -78,12 +77,6 @@ def fill_disk() -> None:
     print(written, sentence)
 
 
-@pytest.fixture
-def place() -> Iterator[Path]:
-    with memory_folder() as folder:
-        yield folder
-
-
 def actions(store: Store) -> list[str]:
     match = store.read(lambda c: rows(c, schema.matches))[-1]["id"]
     return [line.action for line in store.read(lambda c: read_entries(c, match))]
@@ -94,23 +87,23 @@ def actions(store: Store) -> list[str]:
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
 def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
-    place: Path,
+    data_folder: Path,
 ) -> None:
     """The limit on the size of files is reached twenty times, and lifted again."""
     room = [str(300_000 + 40_000 * n) for n in range(20)]
-    command = [sys.executable, "-c", program(fill_disk), str(place), *room]
+    command = [sys.executable, "-c", program(fill_disk), str(data_folder), *room]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     kept, _, sentence = done.stdout.strip().partition(" ")
     assert sentence.startswith("This could not be saved: the disk is full")
     assert sentence.endswith("What was saved before is untouched.")
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(actions(store)) == int(kept) > 30
 
 
-def test_a_database_that_cannot_be_written_says_so(place: Path) -> None:
-    with open_store(place) as store:
+def test_a_database_that_cannot_be_written_says_so(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store)
         kept.step()
         before = actions(store)
@@ -124,34 +117,36 @@ def test_a_database_that_cannot_be_written_says_so(place: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
-def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(place: Path) -> None:
-    with open_store(place) as store:
+def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         begin_stored_series(store).step()
-    before = {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
-    for path in (place / "backups", *place.iterdir(), place):
+    before = {path.name: path.read_bytes() for path in data_folder.iterdir() if path.is_file()}
+    for path in (data_folder / "backups", *data_folder.iterdir(), data_folder):
         path.chmod(0o555 if path.is_dir() else 0o444)
     hearing, saying = Pipe(duplex=False)
-    assert exit_code_of(open_as_nobody, place, saying) == 0
+    assert exit_code_of(open_as_nobody, data_folder, saying) == 0
     sentence = hearing.recv()
-    assert sentence.startswith(f"Matches cannot be kept in {place} (")
+    assert sentence.startswith(f"Matches cannot be kept in {data_folder} (")
     assert sentence.endswith("choose another folder with --data.")
-    for path in (place, place / "backups"):
+    for path in (data_folder, data_folder / "backups"):
         path.chmod(0o755)
-    assert before == {path.name: path.read_bytes() for path in place.iterdir() if path.is_file()}
+    assert before == {
+        path.name: path.read_bytes() for path in data_folder.iterdir() if path.is_file()
+    }
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of Unix")
-def test_a_read_only_folder_can_be_read(place: Path) -> None:
-    with open_store(place) as store:
+def test_a_read_only_folder_can_be_read(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         begin_stored_series(store, "piquet", "Anna").step()
-    for path in (place / "backups", *place.iterdir(), place):
+    for path in (data_folder / "backups", *data_folder.iterdir(), data_folder):
         path.chmod(0o555 if path.is_dir() else 0o444)
     hearing, saying = Pipe(duplex=False)
-    assert exit_code_of(read_as_nobody, place, saying) == 0
+    assert exit_code_of(read_as_nobody, data_folder, saying) == 0
     assert hearing.recv() == ["Anna"]
-    (place / "repique.db").chmod(0o644)
-    (place / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
-    assert exit_code_of(read_as_nobody, place, saying) == 0
+    (data_folder / "repique.db").chmod(0o644)
+    (data_folder / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
+    assert exit_code_of(read_as_nobody, data_folder, saying) == 0
     assert "cannot be kept in" in hearing.recv()  # nothing wrong is shown
 
 
@@ -176,28 +171,28 @@ def open_full_disk() -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of Unix")
 @pytest.mark.parametrize("room", [100, 20_000])
-def test_a_full_disk_at_the_start_is_not_taken_for_damage(place: Path, room: int) -> None:
-    with open_store(place) as store:
+def test_a_full_disk_at_the_start_is_not_taken_for_damage(data_folder: Path, room: int) -> None:
+    with open_store(data_folder) as store:
         begin_stored_series(store, "piquet", "Anna").step()
-    before = {path: path.read_bytes() for path in place.rglob("*.db*")}
-    command = [sys.executable, "-c", program(open_full_disk), str(place), str(room)]
+    before = {path: path.read_bytes() for path in data_folder.rglob("*.db*")}
+    command = [sys.executable, "-c", program(open_full_disk), str(data_folder), str(room)]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     sentence, names = done.stdout.splitlines()
-    assert sentence.startswith(f"Matches cannot be kept in {place} (the disk is full")
+    assert sentence.startswith(f"Matches cannot be kept in {data_folder} (the disk is full")
     assert names == "Anna"
-    assert {path: path.read_bytes() for path in place.rglob("*.db*")} == before
-    assert not (place / "quarantine").exists()
-    with open_store(place) as store:
+    assert {path: path.read_bytes() for path in data_folder.rglob("*.db*")} == before
+    assert not (data_folder / "quarantine").exists()
+    with open_store(data_folder) as store:
         assert not store.report.damaged
 
 
 def test_a_damaged_file_that_finds_no_room_in_quarantine_leaves_no_half_copy(
-    place: Path, monkeypatch: pytest.MonkeyPatch
+    data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         begin_stored_series(store, "piquet", "Anna").step()
-    (place / "repique.db").write_bytes(b"not a database")
+    (data_folder / "repique.db").write_bytes(b"not a database")
 
     def full(path: Path) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -205,9 +200,9 @@ def test_a_damaged_file_that_finds_no_room_in_quarantine_leaves_no_half_copy(
     with monkeypatch.context() as disk:
         disk.setattr("repique.store.recovery.recover._sync", full)
         with pytest.raises(StoreError, match="No space left"):
-            open_store(place)
-    assert not (place / "quarantine").exists()
-    with open_store(place) as store:
+            open_store(data_folder)
+    assert not (data_folder / "quarantine").exists()
+    with open_store(data_folder) as store:
         assert store.report.damaged
         assert [person.name for person in store.read(all_players)] == ["Anna"]
 
@@ -227,17 +222,17 @@ def test_addresses_that_lead_nowhere_get_a_sentence(url: str) -> None:
         open_store(url)
 
 
-def test_one_folder_is_open_in_one_process(place: Path) -> None:
-    with open_store(place), pytest.raises(FolderInUse, match=rf"process {os.getpid()}\)"):
-        open_store(place)
-    with open_store(place) as store:
+def test_one_folder_is_open_in_one_process(data_folder: Path) -> None:
+    with open_store(data_folder), pytest.raises(FolderInUse, match=rf"process {os.getpid()}\)"):
+        open_store(data_folder)
+    with open_store(data_folder) as store:
         assert store.check() == []
 
 
 # Clocks
 
 
-def test_jumping_clocks_change_no_order(place: Path) -> None:
+def test_jumping_clocks_change_no_order(data_folder: Path) -> None:
     """An hour, a day, 1970, 2038, summer time; forwards and back."""
     start = datetime(2026, 11, 16, 1, 30, tzinfo=UTC)
     times = [start + timedelta(hours=h) for h in (0, 1, -1, 24, -24)]
@@ -246,16 +241,18 @@ def test_jumping_clocks_change_no_order(place: Path) -> None:
     times += [datetime(2026, 10, 25, 2, 30, tzinfo=zone) for zone in berlin]
     times += [datetime(1, 1, 1, tzinfo=UTC)]
     ticking = [start]
-    with open_store(place, Seams(clock=lambda: ticking[-1])) as store:
+    with open_store(data_folder, Seams(clock=lambda: ticking[-1])) as store:
         match = begin_stored_series(store).keeper.match
         for n, moment in enumerate(times):
             ticking.append(moment)
-            store.do(lambda tx, k=n: append(tx, match, [LogEntry(0, f"play {k}")]))  # type: ignore[misc]
+            store.do(
+                lambda tx, k=n: append(tx, match, [LogEntry(0, f"play {k}")])  # type: ignore[misc]
+            )
             store.back_up()
         assert actions(store)[-10:] == [f"play {n}" for n in range(10)]
-        kept = backups(Folder(place))
+        kept = backups(Folder(data_folder))
         assert kept[-1].name.endswith("-0001-01-01.db")  # the newest, whatever its date
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         assert actions(store)[-10:] == [f"play {n}" for n in range(10)]
         assert not store.report.damaged
 
@@ -268,25 +265,25 @@ def test_times_are_written_in_one_zone() -> None:
 # Backups
 
 
-def test_seven_backups_are_kept_and_one_is_made_at_the_end(place: Path) -> None:
+def test_seven_backups_are_kept_and_one_is_made_at_the_end(data_folder: Path) -> None:
     """The newest backup alone restores everything."""
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store, "piquet")
         for _ in range(9):
             kept.step()
             assert store.back_up() is not None
             assert store.back_up() is None  # nothing has happened since
         kept.step()
-        assert len(backups(Folder(place))) == 7
+        assert len(backups(Folder(data_folder))) == 7
         expected = kept.live.text()
-    assert len(backups(Folder(place))) == 7
-    shutil.rmtree(place / "drill", ignore_errors=True)
-    (place / "drill" / "backups").mkdir(parents=True)
-    shutil.copy(backups(Folder(place))[-1], place / "drill" / "backups")
+    assert len(backups(Folder(data_folder))) == 7
+    shutil.rmtree(data_folder / "drill", ignore_errors=True)
+    (data_folder / "drill" / "backups").mkdir(parents=True)
+    shutil.copy(backups(Folder(data_folder))[-1], data_folder / "drill" / "backups")
 
-    restore_from_backup(place / "drill")
+    restore_from_backup(data_folder / "drill")
 
-    with open_store(place / "drill") as store:
+    with open_store(data_folder / "drill") as store:
         assert not store.report.damaged
         assert len(actions(store)) == 10
         again = begun_again(store)
@@ -299,50 +296,50 @@ def begun_again(store: Store) -> str:
     return store.read(lambda c: resumed(c, 1)).series.text()
 
 
-def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(place: Path) -> None:
-    with open_store(place) as store:
+def test_an_older_backup_can_be_chosen_and_the_present_is_kept_aside(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store, "piquet")
         kept.step()
         old = store.back_up()
         kept.step()
         assert old is not None
-    restore_from_backup(place, old.name)
-    with open_store(place) as store:
+    restore_from_backup(data_folder, old.name)
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(actions(store)) == 1
-    assert len([*(place / "quarantine").iterdir()]) == 1
+    assert len([*(data_folder / "quarantine").iterdir()]) == 1
     with pytest.raises(NotFound):
-        restore_from_backup(place, "repique-0000000000-2000-01-01.db")
+        restore_from_backup(data_folder, "repique-0000000000-2000-01-01.db")
 
 
-def test_after_a_restore_the_new_line_is_backed_up_and_recovered(place: Path) -> None:
+def test_after_a_restore_the_new_line_is_backed_up_and_recovered(data_folder: Path) -> None:
     """Its batch numbers continue from the backup, below those of the backups it has replaced."""
     for name in ("Anna", "Given up", "Given up too"):
-        with open_store(place) as store:
+        with open_store(data_folder) as store:
             store.do(lambda tx, name=name: add_player(tx, name))  # type: ignore[misc]
             store.do(lambda tx: tx.put(schema.house, {"key": "last"}, value="1"))
-    first, *given_up = backups(Folder(place))
+    first, *given_up = backups(Folder(data_folder))
     assert len(given_up) == 2
 
-    restore_from_backup(place, first.name)
+    restore_from_backup(data_folder, first.name)
 
-    assert backups(Folder(place)) == [first]
-    [aside] = (place / "quarantine").iterdir()
+    assert backups(Folder(data_folder)) == [first]
+    [aside] = (data_folder / "quarantine").iterdir()
     kept = {path.name for path in aside.iterdir()}
     assert kept == {"repique.db", *(path.name for path in given_up)}
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         store.do(lambda tx: add_player(tx, "Bert"))
-    newest = backups(Folder(place))[-1]
+    newest = backups(Folder(data_folder))[-1]
     assert newest != first
-    database = place / "repique.db"
+    database = data_folder / "repique.db"
     database.write_bytes(bytes(database.stat().st_size))
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         assert store.report.backup == newest
         assert [player.name for player in store.read(all_players)] == ["Anna", "Bert"]
 
 
-def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
-    with open_store(place) as store:
+def test_a_damaged_database_pushes_no_sound_backup_out(data_folder: Path) -> None:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store, "piquet")
         kept.step()
         store.back_up()
@@ -351,13 +348,13 @@ def test_a_damaged_database_pushes_no_sound_backup_out(place: Path) -> None:
         store.do(lambda tx: None)
         with pytest.raises(StoreError, match="not sound"):
             store.back_up()
-        assert len(backups(Folder(place))) == 1
+        assert len(backups(Folder(data_folder))) == 1
 
 
 # Migrations
 
 
-def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
+def test_the_migrations_lead_to_the_tables_as_they_are(data_folder: Path) -> None:
     from alembic import command
     from alembic.autogenerate import compare_metadata
     from alembic.config import Config
@@ -366,7 +363,7 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
 
     import repique.store.db
 
-    with open_store(place) as store, store.reading() as connection:
+    with open_store(data_folder) as store, store.reading() as connection:
         made = MigrationContext.configure(connection)
         assert compare_metadata(made, schema.metadata) == []
         assert made.get_current_revision() == HEAD
@@ -383,9 +380,18 @@ def test_the_migrations_lead_to_the_tables_as_they_are(place: Path) -> None:
     assert {script.revision for script in scripts.walk_revisions()} == {*KNOWN_VERSIONS}
 
 
-def test_settings_of_the_database_are_the_safe_ones(place: Path) -> None:
-    with open_store(place), contextlib.closing(connect_sqlite(place / "repique.db")) as raw:
-        wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "secure_delete": 1,
-                  "trusted_schema": 0, "cell_size_check": 1}  # fmt: skip
+def test_settings_of_the_database_are_the_safe_ones(data_folder: Path) -> None:
+    with (
+        open_store(data_folder),
+        contextlib.closing(connect_sqlite(data_folder / "repique.db")) as raw,
+    ):
+        wanted = {
+            "journal_mode": "wal",
+            "synchronous": 2,
+            "foreign_keys": 1,
+            "secure_delete": 1,
+            "trusted_schema": 0,
+            "cell_size_check": 1,
+        }
         found = {name: raw.execute(f"PRAGMA {name}").fetchone()[0] for name in wanted}
     assert found == wanted

@@ -7,7 +7,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from repique.store.db.transaction import rows
 from repique.store.matches.log import LogEntry, append, read_entries
 from repique.store.matches.series import restore_series
 from repique.store.store import open_store
-from repique_testkit.store.databases import downgrade_to_first_version, memory_folder
+from repique_testkit.store.databases import downgrade_to_first_version
 from repique_testkit.store.stored_series import begin_stored_series
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="kill -9 is a word of Unix")
@@ -102,12 +102,6 @@ def create_and_die() -> None:
     open_store(Path(sys.argv[1]))
 
 
-@pytest.fixture
-def place() -> Iterator[Path]:
-    with memory_folder() as folder:
-        yield folder
-
-
 def run_killed(function: Callable[[], None], *arguments: object) -> str:
     """Run the source of a function in another process, which must kill itself; its output."""
     program = f"{inspect.getsource(function)}\n{function.__name__}()"
@@ -121,10 +115,10 @@ def run_killed(function: Callable[[], None], *arguments: object) -> str:
     ("point", "kept"), [("before commit", 1), ("committed", 2), ("answered", 2)]
 )
 def test_after_a_kill_there_is_at_least_what_was_acknowledged(
-    place: Path, point: str, kept: int
+    data_folder: Path, point: str, kept: int
 ) -> None:
-    said = run_killed(write_and_die, place, point)
-    with open_store(place) as store:
+    said = run_killed(write_and_die, data_folder, point)
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(store.read(lambda c: read_entries(c, 1))) == kept
         assert ("acknowledged" in said) == (point == "answered")
@@ -138,25 +132,27 @@ def test_after_a_kill_there_is_at_least_what_was_acknowledged(
 
 
 @pytest.mark.parametrize("table", [1, 3, 5])
-def test_a_migration_that_is_killed_leaves_the_old_version(place: Path, table: int) -> None:
-    with open_store(place) as store:
+def test_a_migration_that_is_killed_leaves_the_old_version(data_folder: Path, table: int) -> None:
+    with open_store(data_folder) as store:
         kept = begin_stored_series(store, "piquet", "Anna")
         kept.play_on(deals=1)
         before = kept.restored().text()
-    downgrade_to_first_version(place)
-    run_killed(migrate_and_die, place, table)
-    with contextlib.closing(connect_sqlite(place / "repique.db")) as raw:
+    downgrade_to_first_version(data_folder)
+    run_killed(migrate_and_die, data_folder, table)
+    with contextlib.closing(connect_sqlite(data_folder / "repique.db")) as raw:
         assert raw.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
-    with open_store(place) as store:
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert store.read(lambda c: restore_series(c, 1)).series.text() == before
         assert store.check() == []
 
 
 @pytest.mark.parametrize("table", [0, 4, 9])
-def test_a_store_that_is_killed_while_it_is_created_leaves_nothing(place: Path, table: int) -> None:
-    run_killed(create_and_die, place, table)
-    assert not (place / "repique.db").exists()
-    with open_store(place) as store:
+def test_a_store_that_is_killed_while_it_is_created_leaves_nothing(
+    data_folder: Path, table: int
+) -> None:
+    run_killed(create_and_die, data_folder, table)
+    assert not (data_folder / "repique.db").exists()
+    with open_store(data_folder) as store:
         assert not store.report.damaged
         assert store.read(lambda c: rows(c, schema.players)) == []

@@ -2,7 +2,6 @@
 
 import hashlib
 import threading
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,15 +31,8 @@ from repique.store.matches.log import (
 )
 from repique.store.matches.series import begin_match, begin_series
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import DATABASE_KINDS, database_location
 
 GAME = get("pinochle2")
-
-
-@pytest.fixture(params=DATABASE_KINDS)
-def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with database_location(request.param) as place, open_store(place) as opened:
-        yield opened
 
 
 def new_match(store: Store, name: str = "Anna") -> int:

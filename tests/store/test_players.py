@@ -1,6 +1,5 @@
 """Players: names, usual rules, preferences."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from repique.store.players.preferences import (
     set_preferences,
 )
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import DATABASE_KINDS, database_location
 from repique_testkit.store.stored_series import begin_stored_series
 
 KNOWN = {
@@ -28,12 +26,6 @@ KNOWN = {
     "backs": Preference("red", among=("red", "blue")),
     "order": Preference(["S", "H"]),
 }
-
-
-@pytest.fixture(params=DATABASE_KINDS)
-def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with database_location(request.param) as place, open_store(place) as opened:
-        yield opened
 
 
 def names(store: Store) -> list[str]:

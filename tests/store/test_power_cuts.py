@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -17,7 +16,6 @@ from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.matches.log import LogEntry, append, read_entries
 from repique.store.store import Store, open_store
-from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.power_cuts import DiskChange, disks_at, read_changes
 
 SHIM = Path(__file__).with_name("power_cut.c")
@@ -89,12 +87,6 @@ def moments(made: list[DiskChange], lot: Random) -> list[int]:
     return anywhere + lot.choices(main, k=third) + lot.choices(range(1, first + 20), k=third)
 
 
-@pytest.fixture
-def place() -> Iterator[Path]:
-    with memory_folder() as folder:
-        yield folder
-
-
 def promised(made: list[DiskChange]) -> set[str]:
     """The entries that were acknowledged in the course of these changes."""
     acks = (change.data.decode() for change in made if change.path.name == "acks.txt")
@@ -120,14 +112,14 @@ def play_on(store: Store) -> bool:
 
 @pytest.mark.slow
 def test_no_acknowledged_move_is_lost_in_200_power_cuts(
-    recorded: tuple[Path, list[DiskChange]], place: Path
+    recorded: tuple[Path, list[DiskChange]], data_folder: Path
 ) -> None:
     folder, made = recorded
     assert any(change.path.name == "repique.db-wal" for change in made)
     assert len([c for c in made if c.path.name == "repique.db" and c.what == "w"]) > 50
     acknowledged = 0
     for count, (moment, disk) in enumerate(disks_at(made, moments(made, Random(1)))):
-        left = place / str(count)
+        left = data_folder / str(count)
         left.mkdir()
         disk.lose_power(Random(count), folder, left)
         acks = promised(made[:moment])
@@ -143,7 +135,7 @@ def test_no_acknowledged_move_is_lost_in_200_power_cuts(
 
 @pytest.mark.slow
 def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
-    recorded: tuple[Path, list[DiskChange]], place: Path
+    recorded: tuple[Path, list[DiskChange]], data_folder: Path
 ) -> None:
     """Without the syncs of the journal, cuts must lose something, or the test above is blind."""
     folder, made = recorded
@@ -151,7 +143,7 @@ def test_the_simulation_notices_moves_that_were_acknowledged_too_early(
     acks = [n for n, change in enumerate(hasty) if change.path.name == "acks.txt"][::30]
     lost = 0
     for count, (moment, disk) in enumerate(disks_at(hasty, acks)):
-        left = place / str(count)
+        left = data_folder / str(count)
         left.mkdir()
         disk.lose_power(Random(count), folder, left)
         with open_store(left) as store:

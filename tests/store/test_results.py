@@ -54,7 +54,9 @@ def games(store: Store, player: int | None = None, **only: object) -> list[GameS
 def test_round_scores_add_up_to_the_game(evening: Evening) -> None:
     store, kept = evening
     for series in kept.values():
-        rounds = store.read(lambda c, k=series: round_scores(c, k.keeper.match))  # type: ignore[misc]
+        rounds = store.read(
+            lambda c, k=series: round_scores(c, k.keeper.match)  # type: ignore[misc]
+        )
         state = series.live.session.state
         assert [line.deal for line in rounds] == [*range(1, state.deal_number + 1)]
         assert (rounds[-1].total, rounds[-1].total_against) == state.scores
@@ -338,7 +340,9 @@ def test_levels_that_were_lost_are_found_in_the_log() -> None:
         kept.play_on()
         before = rounds_of(kept), games(store, 1)[0].line_up
         for table in (schema.deals, schema.results):
-            store.do(lambda tx, lost=table: tx.remove(lost, match=kept.keeper.match))  # type: ignore[misc]
+            store.do(
+                lambda tx, lost=table: tx.remove(lost, match=kept.keeper.match)  # type: ignore[misc]
+            )
         rebuild_results(store.writer)
         assert (rounds_of(kept), games(store, 1)[0].line_up) == before
         assert before == ([*["novice"] * 5, "master"], ("Anna", "master"))

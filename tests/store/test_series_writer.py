@@ -2,7 +2,6 @@
 
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -28,14 +27,7 @@ from repique.store.players import players
 from repique.store.store import Store, open_store
 from repique_testkit.play.sketch_play import sketch_action
 from repique_testkit.store.crashing_processes import exit_code_of, play_and_kill
-from repique_testkit.store.databases import DATABASE_KINDS, database_location
 from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
-
-
-@pytest.fixture(params=DATABASE_KINDS)
-def store(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with database_location(request.param) as place, open_store(place) as opened:
-        yield opened
 
 
 def told(series: Series) -> list[str]:

@@ -69,9 +69,9 @@ def play_hand(server: ServerProcess, tournament: str, name: str, **more: Any) ->
     about: dict[str, Any] = server.ask(
         "POST", f"/api/tournaments/{tournament}/play", {"player": name, **more}
     )
-    guest = SocketClient(server, about["table"], Random(about["hand"]))
-    asyncio.run(guest.play())
-    assert guest.view["phase"] == "over"
+    client = SocketClient(server, about["table"], Random(about["hand"]))
+    asyncio.run(client.play())
+    assert client.view["phase"] == "over"
     return about
 
 

@@ -1,7 +1,6 @@
 """Created tournaments in the store: the same hands for all entrants, stored to the last card."""
 
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,14 +50,6 @@ from repique_testkit.play.tournament_players import (
     step,
 )
 from repique_testkit.store.crashing_processes import exit_code_of
-from repique_testkit.store.databases import memory_folder
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with memory_folder() as folder, open_store(folder) as opened:
-        yield opened
-
 
 # What a hand counts
 
@@ -67,9 +58,11 @@ def hand_of(bidder: int, bid: int, meld: int, play: int, tricks: int) -> tuple[T
     """The tallies of a double-deck hand for side 0."""
     game = get("pinochle4")
     set_back = bidder == 0 and meld + play < bid
-    sheet = [Entry(0, "set", -bid, deal=1)] if set_back else [
-        Entry(2, "run", meld, deal=1), Entry(0, "counters", play, deal=1)
-    ]  # fmt: skip
+    sheet = (
+        [Entry(0, "set", -bid, deal=1)]
+        if set_back
+        else [Entry(2, "run", meld, deal=1), Entry(0, "counters", play, deal=1)]
+    )
     total = sum(entry.points for entry in sheet)
     state = game.start(game.presets["double-deck"], Setup(0))
     state.deal_number, state.sheet = 1, tuple(sheet)
@@ -211,7 +204,9 @@ def _played(store: Store, entrant: TournamentPlayer, count: int) -> None:
     sides = f"[{made[1:-1]},{made[1:-1]}]"
     for hand in range(1, count + 1):
         about: dict[str, Any] = {"entry": entrant.entry.id, "hand": hand, "sides": sides}
-        store.do(lambda tx, a=about: tx.insert(schema.tallies, **a, batch=0, at=""))  # type: ignore[misc]
+        store.do(
+            lambda tx, a=about: tx.insert(schema.tallies, **a, batch=0, at="")  # type: ignore[misc]
+        )
 
 
 def test_who_joins_after_the_others_have_finished_plays_all_hands(store: Store) -> None:
@@ -237,10 +232,15 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     session, before = live.session, list(live.session.record.moves)
     turn = session.turns(0)[0]
     changes = (
-        session.restart_round, lambda: session.undo_to(turn), live.restart_game, live.redeal,
-        live.replicate, live.next_game, lambda: session.change_options({"capot60": True}),
+        session.restart_round,
+        lambda: session.undo_to(turn),
+        live.restart_game,
+        live.redeal,
+        live.replicate,
+        live.next_game,
+        lambda: session.change_options({"capot60": True}),
         lambda: session.plan_options({"capot60": True}),
-    )  # fmt: skip
+    )
     for change in changes:
         with pytest.raises(NotAllowed, match="tournament"):
             change()

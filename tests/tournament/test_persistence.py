@@ -32,8 +32,6 @@ from repique.store.transfer.importer import ImportReport, import_file
 from repique_testkit.play.tournament_players import TournamentPlayer, new_tournament, step
 from repique_testkit.store.damage import FILE_DAMAGES
 from repique_testkit.store.databases import (
-    DATABASE_KINDS,
-    database_location,
     downgrade_to_first_version,
     memory_folder,
 )
@@ -160,54 +158,48 @@ def test_damaged_files_give_true_results_or_none(place: Path) -> None:
 # Export and import
 
 
-@pytest.fixture(params=DATABASE_KINDS)
-def empty(request: pytest.FixtureRequest) -> Iterator[Store]:
-    with database_location(request.param) as other, open_store(other) as opened:
-        yield opened
-
-
 def taken(store: Store, raw: bytes) -> ImportReport:
     return store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
 
 
-def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty: Store) -> None:
+def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty_store: Store) -> None:
     with open_store(place) as store:
         raw, before = store.read(export_bytes), told(store)
-        taken(empty, raw)
-        assert told(empty) == before
-        taken(empty, raw)
-        assert told(empty) == before
+        taken(empty_store, raw)
+        assert told(empty_store) == before
+        taken(empty_store, raw)
+        assert told(empty_store) == before
         for table in TABLES_ADDED["0002"]:
             here, there = (
                 len(s.read(lambda c, t=table: rows(c, t)))  # type: ignore[misc]
-                for s in (empty, store)
+                for s in (empty_store, store)
             )
             assert here == there
         ends = []
-        for machine in (store, empty):
+        for machine in (store, empty_store):
             tournament = machine.read(lambda c: tournament_by_name(c, "Sunday"))
             ends.append(TournamentPlayer(machine, tournament, "Bert").play().texts)
         assert ends[0] == ends[1]
-        assert empty.check() == []
+        assert empty_store.check() == []
 
 
-def test_one_player_takes_the_tournament_along(place: Path, empty: Store) -> None:
+def test_one_player_takes_the_tournament_along(place: Path, empty_store: Store) -> None:
     with open_store(place) as store:
         raw = store.read(lambda c: export_bytes(c, 2))
         assert b"Anna" not in raw
-        taken(empty, raw)
-        tournament = empty.read(lambda c: tournament_by_name(c, "Sunday"))
-        bert = TournamentPlayer(empty, tournament, "Bert")
-        assert [*empty.read(lambda c: tallies_of(c, bert.entry.id))] == [1]
+        taken(empty_store, raw)
+        tournament = empty_store.read(lambda c: tournament_by_name(c, "Sunday"))
+        bert = TournamentPlayer(empty_store, tournament, "Bert")
+        assert [*empty_store.read(lambda c: tallies_of(c, bert.entry.id))] == [1]
         hand, live, _ = bert.sit_down()
         assert (hand, len(live.session.record.moves)) == (2, 12)
-        carl = TournamentPlayer(empty, tournament, "Carl").play(1)
+        carl = TournamentPlayer(empty_store, tournament, "Carl").play(1)
         anna = TournamentPlayer(
             store, store.read(lambda c: tournament_by_name(c, "Sunday")), "Dora"
         ).play(1)
         assert carl.texts == anna.texts  # the same hands on both machines
         bert.play()
-        taken(store, empty.read(lambda c: export_bytes(c, bert.person.id)))
+        taken(store, empty_store.read(lambda c: export_bytes(c, bert.person.id)))
         at_home = TournamentPlayer(
             store, store.read(lambda c: tournament_by_name(c, "Sunday")), "Bert"
         )
@@ -215,16 +207,20 @@ def test_one_player_takes_the_tournament_along(place: Path, empty: Store) -> Non
         assert [*store.read(lambda c: tallies_of(c, at_home.entry.id))] == [1, 2]
 
 
-def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty: Store) -> None:
+def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(
+    place: Path, empty_store: Store
+) -> None:
     with open_store(place) as store:
-        taken(empty, store.read(lambda c: export_bytes(c, 2)))
-        for machine, moves in ((store, 1), (empty, 0)):
+        taken(empty_store, store.read(lambda c: export_bytes(c, 2)))
+        for machine, moves in ((store, 1), (empty_store, 0)):
             there = machine.read(lambda c: tournament_by_name(c, "Sunday"))
             bert = TournamentPlayer(machine, there, "Bert")
             known = bert.sit_down()[2]._stored
             line = LogEntry(CHANCE, f"!plan capot60={'on' if moves else 'off'}")
-            machine.do(lambda tx, k=known, said=line: append(tx, k.match, [said], k.length))  # type: ignore[misc]
-        told = empty.do(
+            machine.do(
+                lambda tx, k=known, said=line: append(tx, k.match, [said], k.length)  # type: ignore[misc]
+            )
+        told = empty_store.do(
             lambda tx: import_file(tx, io.BytesIO(store.read(lambda c: export_bytes(c, 2))))
         )
         assert told.left_out == (
@@ -232,49 +228,49 @@ def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(place: Path, empty:
         )
 
 
-def test_an_entry_of_another_player_is_left_out(place: Path, empty: Store) -> None:
+def test_an_entry_of_another_player_is_left_out(place: Path, empty_store: Store) -> None:
     with open_store(place) as store:
         raw = store.read(lambda c: export_bytes(c, 2))
-    taken(empty, raw)
-    empty.do(lambda tx: players.rename_player(tx, 1, "Zoe"))
-    before = empty.read(lambda c: rows(c, schema.hands))
-    told = empty.do(lambda tx: import_file(tx, io.BytesIO(raw)))
+    taken(empty_store, raw)
+    empty_store.do(lambda tx: players.rename_player(tx, 1, "Zoe"))
+    before = empty_store.read(lambda c: rows(c, schema.hands))
+    told = empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
     assert "An entry in Sunday belongs to Zoe here, and is left out." in told.left_out
-    assert empty.read(lambda c: rows(c, schema.hands)) == before
+    assert empty_store.read(lambda c: rows(c, schema.hands)) == before
 
 
-def test_hands_played_since_are_added_to_a_known_entry(empty: Store) -> None:
+def test_hands_played_since_are_added_to_a_known_entry(empty_store: Store) -> None:
     with memory_folder() as folder, open_store(folder) as store:
         tournament = new_tournament(store, "piquet", 3)
         anna = TournamentPlayer(store, tournament, "Anna").play(1)
-        taken(empty, store.read(export_bytes))
+        taken(empty_store, store.read(export_bytes))
         anna.play(1)
-        taken(empty, store.read(export_bytes))
-        there = empty.read(lambda c: tournament_by_name(c, "Sunday"))
-        again = TournamentPlayer(empty, there, "Anna")
-        assert empty.read(lambda c: tallies_of(c, again.entry.id)) == store.read(
+        taken(empty_store, store.read(export_bytes))
+        there = empty_store.read(lambda c: tournament_by_name(c, "Sunday"))
+        again = TournamentPlayer(empty_store, there, "Anna")
+        assert empty_store.read(lambda c: tallies_of(c, again.entry.id)) == store.read(
             lambda c: tallies_of(c, anna.entry.id)
         )
         assert again.sit_down()[0] == 3
 
 
-def test_another_tournament_of_the_same_name_gets_a_number(place: Path, empty: Store) -> None:
-    new_tournament(empty, "bezique", 3)
+def test_another_tournament_of_the_same_name_gets_a_number(place: Path, empty_store: Store) -> None:
+    new_tournament(empty_store, "bezique", 3)
     with open_store(place) as store:
-        taken(empty, store.read(export_bytes))
-    assert [t.title for t in empty.read(all_tournaments)] == [
+        taken(empty_store, store.read(export_bytes))
+    assert [t.title for t in empty_store.read(all_tournaments)] == [
         "Sunday (3 hands)",
         "Sunday 2 (2 hands)",
     ]
 
 
-def test_a_file_of_the_first_version_is_taken(empty: Store) -> None:
+def test_a_file_of_the_first_version_is_taken(empty_store: Store) -> None:
     with memory_folder() as folder, open_store(folder) as store:
         begin_stored_series(store, "piquet", "Anna").play_on(deals=1)
         *lines, _ = store.read(export_bytes).splitlines(keepends=True)
     lines[0] = lines[0].replace(HEAD.encode(), b"0001")
-    taken(empty, ended(lines))
-    assert len(empty.read(lambda c: rows(c, schema.matches))) == 1
+    taken(empty_store, ended(lines))
+    assert len(empty_store.read(lambda c: rows(c, schema.matches))) == 1
 
 
 FORGED = [

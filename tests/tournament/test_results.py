@@ -2,10 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
 from dataclasses import asdict
-
-import pytest
 
 from repique.play.tally import Tally
 from repique.stats.sequences import sequence_table
@@ -15,20 +12,13 @@ from repique.stats.tournaments import TournamentResults, player_report, tourname
 from repique.store.db import schema
 from repique.store.db.transaction import as_json
 from repique.store.players import players
-from repique.store.store import Store, open_store
+from repique.store.store import Store
 from repique.store.tournaments.tournaments import CreatedTournament, enter_tournament
 from repique_testkit.play.tournament_players import TournamentPlayer, new_tournament
-from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.stored_series import begin_stored_series
 
 HANDS = 3
 NOTHING = Tally()
-
-
-@pytest.fixture
-def store() -> Iterator[Store]:
-    with memory_folder() as folder, open_store(folder) as opened:
-        yield opened
 
 
 def scored(

@@ -21,14 +21,14 @@ class ContextLease:
     """A context and a window with these options for one origin, until it is given back."""
 
     def __init__(
-        self, running: Browser, origin: str, scripts: tuple[str, ...], options: dict[str, Any]
+        self, browser: Browser, origin: str, scripts: tuple[str, ...], options: dict[str, Any]
     ) -> None:
-        self._running = running
+        self._running = browser
         self._origin = origin
         self._options = options
         described = (f"{name} {options[name]}" for name in sorted(options))
         self._key = (origin, *scripts, *described)
-        found = _spare.setdefault(running, {}).pop(self._key, None)
+        found = _spare.setdefault(browser, {}).pop(self._key, None)
         self.context, self.page = found or self._open(scripts)
 
     def _open(self, scripts: tuple[str, ...]) -> Window:

@@ -13,9 +13,14 @@ class PartnershipUser(PageUser):
     """Opens the table of a prepared match; errors of the page fail the test."""
 
     def __init__(
-        self, running: Browser, inn: ServerProcess, table: str, width: int = 1280, height: int = 800
+        self,
+        browser: Browser,
+        server: ServerProcess,
+        table: str,
+        width: int = 1280,
+        height: int = 800,
     ) -> None:
-        super().__init__(running, inn, width, height, has_touch=width < 800)
+        super().__init__(browser, server, width, height, has_touch=width < 800)
         self.go(f"/table/{table}")
         self.wanted.wait_for()
 

@@ -103,31 +103,31 @@ PAGE_PATHS = {
 }
 
 
-def build_screens(inn: ServerProcess, only: set[str] | None = None) -> list[PageScreen]:
+def build_screens(server: ServerProcess, only: set[str] | None = None) -> list[PageScreen]:
     """Fill a server with data, and return its screens: all of them, or those that are named.
 
     The player has finished a match and a hand of a tournament, and has a match in every scene.
     """
     if only is not None:
-        return [screen for screen in _tables(inn, only) if screen.name in only]
-    me = inn.ask("GET", "/api/player")["id"]
-    inn.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
-    _play(inn, begin_match(inn, "piquet", changes={"tournament": True, "tournament_no": 7}))
+        return [screen for screen in _tables(server, only) if screen.name in only]
+    me = server.ask("GET", "/api/player")["id"]
+    server.ask("PATCH", f"/api/players/{me}", {"name": "Anna"})
+    _play(server, begin_match(server, "piquet", changes={"tournament": True, "tournament_no": 7}))
     plan = {"name": "Winter evening", "preset": "piquet", "hands": 2, "levels": ["simple"]}
-    tournament = inn.ask("POST", "/api/tournaments", plan)["tournament"]
-    _play(inn, inn.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
-    finished = inn.ask("GET", "/api/scores")[0]["match"]
-    _review(inn, f"/api/scores/{finished}/rounds/1/review")
-    return [*_pages(str(finished), tournament), *_tables(inn, set(SCENES))]
+    tournament = server.ask("POST", "/api/tournaments", plan)["tournament"]
+    _play(server, server.ask("POST", f"/api/tournaments/{tournament}/play", {})["table"])
+    finished = server.ask("GET", "/api/scores")[0]["match"]
+    _review(server, f"/api/scores/{finished}/rounds/1/review")
+    return [*_pages(str(finished), tournament), *_tables(server, set(SCENES))]
 
 
-def _play(inn: ServerProcess, table: str) -> None:
-    play_in_thread(SocketClient(inn, table, Random(5), keeping=False))
+def _play(server: ServerProcess, table: str) -> None:
+    play_in_thread(SocketClient(server, table, Random(5), keeping=False))
 
 
-def _review(inn: ServerProcess, path: str) -> None:
-    inn.ask("POST", path, {})
-    while inn.ask("GET", path)["state"] == "running":
+def _review(server: ServerProcess, path: str) -> None:
+    server.ask("POST", path, {})
+    while server.ask("GET", path)["state"] == "running":
         time.sleep(0.2)
 
 
@@ -149,10 +149,10 @@ def _pages(finished: str, tournament: str) -> Iterator[PageScreen]:
     yield PageScreen("reset all", "/preferences", press=(("button", "Reset all"),))
 
 
-def _tables(inn: ServerProcess, wanted: set[str]) -> Iterator[PageScreen]:
+def _tables(server: ServerProcess, wanted: set[str]) -> Iterator[PageScreen]:
     for name in filter(wanted.__contains__, SCENES):
         scene = SCENES[name]
-        table = PageScreen(name, f"/table/{reach_scene(inn, scene).table}", scene.lift)
+        table = PageScreen(name, f"/table/{reach_scene(server, scene).table}", scene.lift)
         yield table
         for what, press in OPENED.get(name, {}).items():
             yield replace(table, name=f"{name}, {what}", press=press)

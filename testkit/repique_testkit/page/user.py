@@ -61,11 +61,11 @@ def chromium() -> Iterator[Browser]:
     path = tool.find_browser()
     assert path is not None, f"These tests need a browser: {tool.HOW}."
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_OPTIONS)
         try:
-            yield running
+            yield browser
         finally:
-            running.close()
+            browser.close()
 
 
 class PageUser:
@@ -75,29 +75,29 @@ class PageUser:
 
     def __init__(
         self,
-        running: Browser,
-        inn: ServerProcess,
+        browser: Browser,
+        server: ServerProcess,
         width: int = 1280,
         height: int = 800,
         **more: Any,
     ) -> None:
-        self.inn = inn
+        self.server = server
         self.rng = Random(width)
         options = {
             "viewport": {"width": width, "height": height},
             "reduced_motion": "reduce",
             **more,
         }
-        self._lease = ContextLease(running, inn.origin, self.scripts, options)
+        self._lease = ContextLease(browser, server.origin, self.scripts, options)
         self.context = self._lease.context
         self.complaints: list[str] = []
         self.asked: list[str] = []
         self.refused: list[str] = []
         self.under_way: set[Request] = set()
         self.context.request.post(
-            f"{inn.origin}/api/enter",
-            data={"token": inn.starts[-1]},
-            headers={"Origin": inn.origin},
+            f"{server.origin}/api/enter",
+            data={"token": server.starts[-1]},
+            headers={"Origin": server.origin},
         )
         self._listeners: dict[str, Callable[[Any], None]] = {
             "pageerror": lambda error: self.complaints.append(str(error)),
@@ -140,11 +140,11 @@ class PageUser:
 
     def foreign(self) -> list[str]:
         """The addresses of requests to any other server."""
-        return [url for url in self.asked if not url.startswith(self.inn.origin)]
+        return [url for url in self.asked if not url.startswith(self.server.origin)]
 
     def sit(self, preset: str, **more: Any) -> str:
         """Begin a match, open its table, and return its token."""
-        table = begin_match(self.inn, preset, **more)
+        table = begin_match(self.server, preset, **more)
         self.go(f"/table/{table}")
         self.page.get_by_role("group", name="Your hand").wait_for()
         return table
@@ -155,7 +155,7 @@ class PageUser:
             self._page.evaluate("path => { location.hash = path }", path)
         else:
             self._is_loaded = True
-            self._page.goto(f"{self.inn.origin}/#{path}")
+            self._page.goto(f"{self.server.origin}/#{path}")
             self._page.wait_for_selector("main")
 
     def until(self, wanted: Callable[[], bool]) -> None:

@@ -153,20 +153,20 @@ def _fixed_choice(choices: list[dict[str, Any]], rng: Random, scene: Scene) -> s
     return random_action_text(holding or choices, rng)
 
 
-def reach_scene(inn: ServerProcess, scene: Scene) -> ScenePlayer:
+def reach_scene(server: ServerProcess, scene: Scene) -> ScenePlayer:
     """Begin a match, play it up to this scene, and return the client in the player's seat."""
     fixed = {
         "tournament": True,
         "tournament_no": scene.sequence,
         **dict.fromkeys(scene.rules, True),
     }
-    table = begin_match(inn, scene.preset, changes=fixed, seat=scene.seat)
-    actor = ScenePlayer(inn, table, Random(1), scene=scene, keeping=False)
+    table = begin_match(server, scene.preset, changes=fixed, seat=scene.seat)
+    actor = ScenePlayer(server, table, Random(1), scene=scene, keeping=False)
     play_in_thread(actor, scene.rounds)
     return actor
 
 
-def play_in_thread(guest: SocketClient, rounds: int = 1_000_000) -> None:
+def play_in_thread(client: SocketClient, rounds: int = 1_000_000) -> None:
     """Play in a thread of its own: a browser in the same test has an event loop in this one."""
     with ThreadPoolExecutor(1) as apart:
-        apart.submit(lambda: asyncio.run(guest.play(rounds))).result()
+        apart.submit(lambda: asyncio.run(client.play(rounds))).result()

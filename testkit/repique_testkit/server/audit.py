@@ -42,32 +42,32 @@ def log_of(connection: Connection, table: str) -> list[StoredEntry]:
     return [line for m in matches_of(connection, table) for line in read_entries(connection, m)]
 
 
-def audit_folder(folder: Path, guests: list[SocketClient]) -> list[AuditFinding]:
+def audit_folder(folder: Path, clients: list[SocketClient]) -> list[AuditFinding]:
     """All differences between a data folder and what its clients were told.
 
     No server may use the folder meanwhile.
     """
     with open_store(folder) as store, store.reading() as connection:
-        found = [wrong for guest in guests for wrong in audit_client(connection, guest)]
+        found = [wrong for client in clients for wrong in audit_client(connection, client)]
         damage = [AuditFinding("lost", sentence) for sentence in store.report.sentences()]
         return found + damage
 
 
-def audit_client(connection: Connection, guest: SocketClient) -> Iterator[AuditFinding]:
+def audit_client(connection: Connection, client: SocketClient) -> Iterator[AuditFinding]:
     """What is wrong with the log of a client's seat.
 
     It must hold each acknowledged command once, in order and unchanged, and no other command.
     """
-    seat = guest.view["seat"] if guest.view else guest.seat
-    who = f"{guest.table[:6]}, seat {seat}"
-    for nak in guest.naks:
+    seat = client.view["seat"] if client.view else client.seat
+    who = f"{client.table[:6]}, seat {seat}"
+    for nak in client.naks:
         yield AuditFinding("refused", f"{who}: {nak['code']} {nak['text']}")
-    entries = [entry for entry in log_of(connection, guest.table) if entry.seat == seat]
-    acked = {a: command for a, command in guest.acked.items() if command["t"] in LOGGED_COMMANDS}
+    entries = [entry for entry in log_of(connection, client.table) if entry.seat == seat]
+    acked = {a: command for a, command in client.acked.items() if command["t"] in LOGGED_COMMANDS}
     count = Counter(entry.action_id for entry in entries)
     yield from (AuditFinding("lost", f"{who}: {a}") for a in acked if not count[a])
     yield from (AuditFinding("duplicated", f"{who}: {a}") for a in count if count[a] > 1)
-    pending = guest.pending["a"] if guest.pending else ""  # may be written and not answered
+    pending = client.pending["a"] if client.pending else ""  # may be written and not answered
     unknown = [a for a in count if a not in acked and a != pending]
     yield from (AuditFinding("duplicated", f"{who}: {a} was not asked for") for a in unknown)
     if [entry.action_id for entry in entries if entry.action_id in acked] != [*acked]:
@@ -78,10 +78,10 @@ def audit_client(connection: Connection, guest: SocketClient) -> Iterator[AuditF
             yield AuditFinding("differing", f"{who}: {command['action']} became {entry.action}")
 
 
-def replay_differs(connection: Connection, guest: SocketClient) -> list[str]:
+def replay_differs(connection: Connection, client: SocketClient) -> list[str]:
     """The names of view fields that differ when the stored record is replayed by the rules."""
-    record, _ = record_of(connection, matches_of(connection, guest.table)[-1])
-    state = view(record.game, record.replay(), guest.view["seat"]).state
+    record, _ = record_of(connection, matches_of(connection, client.table)[-1])
+    state = view(record.game, record.replay(), client.view["seat"]).state
     zones = {
         name: [[card for card in cards if card != HIDDEN], cards.count(HIDDEN)]
         for name, cards in state.table.zones.items()
@@ -94,27 +94,27 @@ def replay_differs(connection: Connection, guest: SocketClient) -> list[str]:
         "winner": state.winner,
         "zones": zones,
     }
-    seen = {zone["name"]: [zone["cards"], zone["hidden"]] for zone in guest.view["zones"]}
-    live = {**guest.view, "zones": seen}
+    seen = {zone["name"]: [zone["cards"], zone["hidden"]] for zone in client.view["zones"]}
+    live = {**client.view, "zones": seen}
     return [name for name, value in replayed.items() if live[name] != value]
 
 
-def replay_findings(folder: Path, guests: list[SocketClient]) -> list[AuditFinding]:
+def replay_findings(folder: Path, clients: list[SocketClient]) -> list[AuditFinding]:
     """The differences after a replay, for clients whose matches are at rest."""
     with open_store(folder) as store, store.reading() as connection:
-        found = [(guest, replay_differs(connection, guest)) for guest in guests]
+        found = [(client, replay_differs(connection, client)) for client in clients]
     return [
-        AuditFinding("differing", f"{guest.table[:6]}: {', '.join(names)} after a replay")
-        for guest, names in found
+        AuditFinding("differing", f"{client.table[:6]}: {', '.join(names)} after a replay")
+        for client, names in found
         if names
     ]
 
 
-async def reconnect_findings(guest: SocketClient) -> list[AuditFinding]:
+async def reconnect_findings(client: SocketClient) -> list[AuditFinding]:
     """Whether a new connection is shown the view that the old one saw last."""
-    async with asyncio.timeout(60), guest.inn.connect(guest.table, guest.seat) as line:
+    async with asyncio.timeout(60), client.server.connect(client.table, client.seat) as line:
         message: dict[str, Any] = {"t": ""}
         while message["t"] != "update":
             message = json.loads(await line.recv())
-    same = (message["v"], message["h"]) == (guest.v, guest.hashes[guest.v])
-    return [] if same else [AuditFinding("differing", f"{guest.table[:6]}: after a restart")]
+    same = (message["v"], message["h"]) == (client.v, client.hashes[client.v])
+    return [] if same else [AuditFinding("differing", f"{client.table[:6]}: after a restart")]

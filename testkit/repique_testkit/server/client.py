@@ -43,7 +43,7 @@ class LineBroken(Exception):
 class SocketClient:
     """Plays a seat of one match until the match is over or enough rounds are scored."""
 
-    inn: ServerProcess
+    server: ServerProcess
     table: str
     rng: Random
     faults: LineFaults = field(default_factory=lambda: NO_FAULTS)
@@ -69,7 +69,7 @@ class SocketClient:
         async with asyncio.timeout(deadline):
             while not self.done(rounds):
                 try:
-                    async with self.inn.connect(self.table, self.seat) as line:
+                    async with self.server.connect(self.table, self.seat) as line:
                         await self._talk(line, rounds)
                 except (OSError, WebSocketException, LineBroken, EOFError):
                     self.did["reconnected"] += 1

@@ -143,7 +143,7 @@ class ServerProcess:
             self.kill()
 
 
-def begin_match(inn: ServerProcess, preset: str, **more: Any) -> str:
+def begin_match(server: ServerProcess, preset: str, **more: Any) -> str:
     """Begin a match, against simple players unless told otherwise, and return its token."""
     body = {"preset": preset, "levels": ["simple"], **more}
-    return str(inn.ask("POST", "/api/matches", body)["table"])
+    return str(server.ask("POST", "/api/matches", body)["table"])

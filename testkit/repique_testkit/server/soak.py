@@ -44,9 +44,12 @@ UNDO_CHANCE = 0.01
 HUNG_AFTER = 60.0  # seconds without a message while the server is up
 KILL_AFTER = 10.0  # seconds until a server that did not reach its point is killed from outside
 FAULTS = {
-    "drop": "messages dropped", "twice": "messages duplicated", "delay": "messages delayed",
-    "abort": "lines torn", "reconnected": "reconnects",
-}  # fmt: skip
+    "drop": "messages dropped",
+    "twice": "messages duplicated",
+    "delay": "messages delayed",
+    "abort": "lines torn",
+    "reconnected": "reconnects",
+}
 
 
 @dataclass
@@ -82,16 +85,16 @@ class SoakMatch:
     changes: dict[str, Any]
     kinds: list[str]
     rounds: int
-    guests: list[SocketClient] = field(default_factory=list)
+    clients: list[SocketClient] = field(default_factory=list)
     running: bool = True
     is_complete: bool = False  # every client played all rounds
 
     def scored(self) -> int:
         """Rounds that every client has seen scored."""
-        return min(guest.scored() for guest in self.guests)
+        return min(client.scored() for client in self.clients)
 
 
-def build_match(inn: RestartableServer, preset: str, rng: Random) -> SoakMatch:
+def build_match(server: RestartableServer, preset: str, rng: Random) -> SoakMatch:
     """A match of a preset with random rules, people, clients and length."""
     changes = random_rule_changes(preset, rng) if rng.random() < 0.5 else {}
     game, options = game_and_options(preset)
@@ -102,7 +105,7 @@ def build_match(inn: RestartableServer, preset: str, rng: Random) -> SoakMatch:
     made = SoakMatch(preset, changes, kinds, rng.randint(1, MOST_ROUNDS))
     for seat in people:
         client = SocketClient(
-            inn,
+            server,
             table="",
             rng=Random(rng.random()),
             faults=LineFaults(),
@@ -110,23 +113,23 @@ def build_match(inn: RestartableServer, preset: str, rng: Random) -> SoakMatch:
             undo_chance=undo_chance,
             keeping=False,
         )
-        made.guests.append(client)
+        made.clients.append(client)
     return made
 
 
-async def begin_soak_match(inn: RestartableServer, party: SoakMatch) -> None:
+async def begin_soak_match(server: RestartableServer, soak_match: SoakMatch) -> None:
     """Begin the match, trying until the server is up, and give its token to the clients."""
-    body = {"preset": party.preset, "changes": party.changes, "kinds": party.kinds}
+    body = {"preset": soak_match.preset, "changes": soak_match.changes, "kinds": soak_match.kinds}
     table = ""
     while not table:
         with suppress(OSError, http.client.HTTPException):
-            status, answer, _ = await asyncio.to_thread(inn.raw, "POST", "/people", body)
+            status, answer, _ = await asyncio.to_thread(server.raw, "POST", "/people", body)
             if status == 200:
                 table = str(json.loads(answer)["table"])
         await asyncio.sleep(0 if table else 0.05)
-    for guest in party.guests:
-        guest.table = table
-        guest.news_at = time.monotonic()
+    for client in soak_match.clients:
+        client.table = table
+        client.news_at = time.monotonic()
 
 
 def game_and_options(preset: str) -> tuple[Game[Any], Options]:
@@ -152,14 +155,14 @@ class Soak:
     """A run of so many rounds and kills."""
 
     def __init__(
-        self, inn: RestartableServer, rounds: int, kills: int, rng: Random, slots: int = SLOTS
+        self, server: RestartableServer, rounds: int, kills: int, rng: Random, slots: int = SLOTS
     ) -> None:
-        self.inn = inn
+        self.server = server
         self.rounds = rounds
         self.kills = kills
         self.rng = rng
         self.slots = slots
-        self.parties: list[SoakMatch] = []
+        self.soak_matches: list[SoakMatch] = []
         self.report = SoakReport()
         self._presets: Iterator[str] = cycle(preset_names())
         self._crash_point = ""  # where the running server is going to die
@@ -168,11 +171,16 @@ class Soak:
 
     def scored(self) -> int:
         """Rounds scored in all matches."""
-        return sum(party.scored() for party in self.parties)
+        return sum(soak_match.scored() for soak_match in self.soak_matches)
 
-    def guests(self) -> list[SocketClient]:
+    def clients(self) -> list[SocketClient]:
         """The clients of all matches that have begun."""
-        return [guest for party in self.parties for guest in party.guests if guest.table]
+        return [
+            client
+            for soak_match in self.soak_matches
+            for client in soak_match.clients
+            if client.table
+        ]
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until all rounds are scored, or until told to stop."""
@@ -190,26 +198,28 @@ class Soak:
     async def _run_slot(self) -> None:
         """Play one match after the other until enough rounds are under way."""
         while self._expected() < self.rounds:
-            party = build_match(self.inn, next(self._presets), self.rng)
-            self.parties.append(party)
-            await begin_soak_match(self.inn, party)
-            played = await asyncio.gather(*(self._play(guest, party) for guest in party.guests))
-            party.running = False
-            party.is_complete = all(played)
+            soak_match = build_match(self.server, next(self._presets), self.rng)
+            self.soak_matches.append(soak_match)
+            await begin_soak_match(self.server, soak_match)
+            played = await asyncio.gather(
+                *(self._play(client, soak_match) for client in soak_match.clients)
+            )
+            soak_match.running = False
+            soak_match.is_complete = all(played)
 
     def _expected(self) -> int:
         """Rounds scored, with those still to be played in running matches."""
-        return sum(p.rounds if p.running else p.scored() for p in self.parties)
+        return sum(p.rounds if p.running else p.scored() for p in self.soak_matches)
 
-    async def _play(self, guest: SocketClient, party: SoakMatch) -> bool:
+    async def _play(self, client: SocketClient, soak_match: SoakMatch) -> bool:
         """Whether this client played all rounds; one that hangs is reported and abandoned."""
-        who = f"{party.preset} {guest.table[:6]}, seat {guest.seat}, version {guest.v}"
-        playing = asyncio.create_task(guest.play(party.rounds, deadline=None))
+        who = f"{soak_match.preset} {client.table[:6]}, seat {client.seat}, version {client.v}"
+        playing = asyncio.create_task(client.play(soak_match.rounds, deadline=None))
         try:
             while not playing.done():
                 await asyncio.wait((playing,), timeout=1.0)
-                if self._is_hung(guest) and not playing.done():
-                    self.report.wrong.append(AuditFinding("hung", f"{who}, {party.changes}"))
+                if self._is_hung(client) and not playing.done():
+                    self.report.wrong.append(AuditFinding("hung", f"{who}, {soak_match.changes}"))
                     return False
             playing.result()
             return True
@@ -220,10 +230,10 @@ class Soak:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
 
-    def _is_hung(self, guest: SocketClient) -> bool:
+    def _is_hung(self, client: SocketClient) -> bool:
         if self._up_since is None:
             return False
-        return time.monotonic() - max(guest.news_at, self._up_since) > HUNG_AFTER
+        return time.monotonic() - max(client.news_at, self._up_since) > HUNG_AFTER
 
     # Kills
 
@@ -245,21 +255,21 @@ class Soak:
             await asyncio.sleep(0.02)
 
     def _received(self) -> int:
-        return sum(guest.did["received"] for guest in self.guests())
+        return sum(client.did["received"] for client in self.clients())
 
     def _kill(self) -> None:
         """Kill the server and start it again, perhaps with a point at which to die next."""
         self.report.done[f"kills {self._crash_point or 'at any moment'}"] += 1
         if self._crash_point:
-            self.inn.arm()
-            from_outside = threading.Timer(KILL_AFTER, self.inn.strike)
+            self.server.arm()
+            from_outside = threading.Timer(KILL_AFTER, self.server.strike)
             from_outside.start()
-            self.inn.wait()
+            self.server.wait()
             from_outside.cancel()
         else:
-            self.inn.kill()
+            self.server.kill()
         self._crash_point = self.rng.choice(("", "", "", *CRASH_POINTS))
-        self.inn.start(self._crash_point, self.rng.randint(0, 30), armed=False)
+        self.server.start(self._crash_point, self.rng.randint(0, 30), armed=False)
 
 
 def run_soak(
@@ -267,55 +277,60 @@ def run_soak(
 ) -> SoakReport:
     """Run a soak in a data folder, and audit the folder. Ctrl-C ends the run and not the audit."""
 
-    async def run(evening: Soak) -> None:
+    async def run(soak: Soak) -> None:
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGINT, stop.set)
         try:
-            display = asyncio.create_task(show(evening))
-            await evening.play(stop)
+            display = asyncio.create_task(show(soak))
+            await soak.play(stop)
             display.cancel()
         finally:
             loop.remove_signal_handler(signal.SIGINT)
-        evening.report.done["stopped"] += stop.is_set()
+        soak.report.done["stopped"] += stop.is_set()
 
-    async def show(evening: Soak) -> None:
+    async def show(soak: Soak) -> None:
         while watch is not None:
-            watch(evening)
+            watch(soak)
             await asyncio.sleep(0.5)
 
-    with RestartableServer(folder) as inn:
-        evening = Soak(inn, rounds, kills, Random(seed))
-        asyncio.run(run(evening))
-        inn.kill()
-        report = evening.report
-        report.wrong += audit_folder(folder, evening.guests())
-        at_rest = [c for party in evening.parties if party.is_complete for c in party.guests]
+    with RestartableServer(folder) as server:
+        soak = Soak(server, rounds, kills, Random(seed))
+        asyncio.run(run(soak))
+        server.kill()
+        report = soak.report
+        report.wrong += audit_folder(folder, soak.clients())
+        at_rest = [
+            c
+            for soak_match in soak.soak_matches
+            if soak_match.is_complete
+            for c in soak_match.clients
+        ]
         report.wrong += replay_findings(folder, at_rest)
-        inn.start()
+        server.start()
         asyncio.run(_reconnect_all(at_rest, report))
-        if inn.stop() != 0 or "rror" in inn.log.read_text():
-            report.wrong.append(AuditFinding("broken", inn.log.read_text()[-2000:]))
-    _count(evening)
+        if server.stop() != 0 or "rror" in server.log.read_text():
+            report.wrong.append(AuditFinding("broken", server.log.read_text()[-2000:]))
+    _count(soak)
     return report
 
 
-async def _reconnect_all(guests: list[SocketClient], report: SoakReport) -> None:
-    for guest in guests:
-        report.wrong += await reconnect_findings(guest)
+async def _reconnect_all(clients: list[SocketClient], report: SoakReport) -> None:
+    for client in clients:
+        report.wrong += await reconnect_findings(client)
 
 
-def _count(evening: Soak) -> None:
+def _count(soak: Soak) -> None:
     """Add the counts of all matches and clients to the report."""
-    done = evening.report.done
-    for party in evening.parties:
-        done[f"rounds of {party.preset}"] += party.scored()
-        done["rounds"] += party.scored()
+    done = soak.report.done
+    for soak_match in soak.soak_matches:
+        done[f"rounds of {soak_match.preset}"] += soak_match.scored()
+        done["rounds"] += soak_match.scored()
         done["tables"] += 1
-        done["tables under house rules"] += bool(party.changes)
-        done["tables of several people"] += len(party.guests) > 1
-    for guest in evening.guests():
-        done["moves acknowledged"] += sum(w["t"] in LOGGED_COMMANDS for w in guest.acked.values())
-        done["pictures compared"] += len(guest.hashes)
+        done["tables under house rules"] += bool(soak_match.changes)
+        done["tables of several people"] += len(soak_match.clients) > 1
+    for client in soak.clients():
+        done["moves acknowledged"] += sum(w["t"] in LOGGED_COMMANDS for w in client.acked.values())
+        done["pictures compared"] += len(client.hashes)
         for fault, name in FAULTS.items():
-            done[name] += guest.did[fault]
+            done[name] += client.did[fault]

@@ -30,24 +30,24 @@ def without_words(value: Any) -> Any:
     return REMARK.sub("", value) if isinstance(value, str) else value
 
 
-def told(inn: ServerProcess) -> dict[str, Any]:
+def told(server: ServerProcess) -> dict[str, Any]:
     """Everything that the server tells of players, matches, results, tournaments and preferences,
     by address. Nothing of it needs a live table."""
-    people = inn.ask("GET", "/api/players")
+    people = server.ask("GET", "/api/players")
     places = ["/api/players", "/api/matches", "/api/scores", "/api/league", "/api/fame"]
     places += ["/api/league?practice=yes", "/api/sequences", "/api/tournaments"]
     for person in people:
         places += _of_player(person["id"])
-    for tournament in inn.ask("GET", "/api/tournaments"):
+    for tournament in server.ask("GET", "/api/tournaments"):
         one = f"/api/tournaments/{tournament['tournament']}"
         places += [f"{one}/results?player={person['id']}" for person in people]
-    for result in inn.ask("GET", "/api/scores?practice=yes"):
+    for result in server.ask("GET", "/api/scores?practice=yes"):
         one = f"/api/scores/{result['match']}"
         places += [f"{one}/rounds", f"{one}/pad", f"{one}/record"]
-    for match in inn.ask("GET", "/api/matches"):
+    for match in server.ask("GET", "/api/matches"):
         places += [f"/api/matches/{match['table']}/{what}" for what in ("rounds", "pad")]
-    found = {place: _answer(inn, place) for place in places}
-    return found | {_liked(p["id"]): _preferences(inn, p["id"]) for p in people}
+    found = {place: _answer(server, place) for place in places}
+    return found | {_liked(p["id"]): _preferences(server, p["id"]) for p in people}
 
 
 def _of_player(player: int) -> Iterable[str]:
@@ -61,8 +61,8 @@ def _of_player(player: int) -> Iterable[str]:
         yield f"{one}/rule-sets/{preset}"
 
 
-def _answer(inn: ServerProcess, place: str) -> Any:
-    status, answer, headers = inn.raw("GET", place)
+def _answer(server: ServerProcess, place: str) -> Any:
+    status, answer, headers = server.raw("GET", place)
     if status != 200:
         return status
     if headers["content-type"].startswith("text/plain"):
@@ -74,28 +74,28 @@ def _liked(player: int) -> str:
     return f"/api/players/{player}/preferences"
 
 
-def _preferences(inn: ServerProcess, player: int) -> dict[str, Any]:
+def _preferences(server: ServerProcess, player: int) -> dict[str, Any]:
     """Those that are not as at first."""
-    listed = inn.ask("GET", _liked(player))
+    listed = server.ask("GET", _liked(player))
     return {one["name"]: one["value"] for one in listed if one["value"] != one["usual"]}
 
 
-def reviews(inn: ServerProcess, places: Iterable[str]) -> dict[str, Any]:
+def reviews(server: ServerProcess, places: Iterable[str]) -> dict[str, Any]:
     """The kept reviews at these addresses: how many decisions, and which moves were faults."""
     found = {}
     for place in places:
-        answer = inn.ask("GET", place)
+        answer = server.ask("GET", place)
         made = answer["review"] or {"decisions": 0, "faults": []}
         faults = [fault["move"] for fault in made["faults"]]
         found[place] = [answer["state"], made["decisions"], faults]
     return found
 
 
-def seen(inn: ServerProcess, table: str) -> dict[str, Any]:
+def seen(server: ServerProcess, table: str) -> dict[str, Any]:
     """What whoever sits down at a table is shown, as far as the moves alone decide it."""
 
     async def shown() -> dict[str, Any]:
-        async with asyncio.timeout(30), inn.connect(table) as line:
+        async with asyncio.timeout(30), server.connect(table) as line:
             while (message := json.loads(await line.recv()))["t"] != "update":
                 pass
         return dict(message["view"])

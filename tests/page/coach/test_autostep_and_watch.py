@@ -16,10 +16,10 @@ def levers(page: Page) -> Locator:
     return page.get_by_role("toolbar", name="The computer plays")
 
 
-def begin(visitor: PageUser) -> Locator:
-    visitor.page.keyboard.press("w")
-    visitor.page.get_by_role("button", name="Watch", exact=True).click()
-    return levers(visitor.page)
+def begin(user: PageUser) -> Locator:
+    user.page.keyboard.press("w")
+    user.page.get_by_role("button", name="Watch", exact=True).click()
+    return levers(user.page)
 
 
 def cards(page: Page) -> list[str]:
@@ -29,12 +29,12 @@ def cards(page: Page) -> list[str]:
     return found
 
 
-def test_steps_are_taken_back_or_kept(running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    visitor.sit("pinochle")
-    page = visitor.page
+def test_steps_are_taken_back_or_kept(browser: Browser, server: ServerProcess) -> None:
+    user = PageUser(browser, server)
+    user.sit("pinochle")
+    page = user.page
     before = cards(page)
-    bar = begin(visitor)
+    bar = begin(user)
     bar.get_by_role("slider").fill("0")
     bar.get_by_role("button", name="Step").click()
     expect(page.locator('[data-zone="trick"] [data-card], .pile [data-card]').first).to_be_visible()
@@ -45,33 +45,33 @@ def test_steps_are_taken_back_or_kept(running: Browser, inn: ServerProcess) -> N
     bar.get_by_role("button", name="Stop").click()
     bar.get_by_role("button", name="As it was").click()
     expect(bar).to_have_count(0)
-    visitor.until(lambda: cards(page) == before)  # as soon as the cards have flown back
+    user.until(lambda: cards(page) == before)  # as soon as the cards have flown back
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     page.keyboard.press("w")
     bar.get_by_role("button", name="Step").click()
-    visitor.until(lambda: cards(page) != before)
+    user.until(lambda: cards(page) != before)
     page.reload()  # in the middle of it; how to go on is asked then
     bar.get_by_role("button", name="As it was").click()
     expect(bar).to_have_count(0)
-    visitor.until(lambda: cards(page) == before)
+    user.until(lambda: cards(page) == before)
     page.reload()
-    visitor.until(lambda: cards(page) == before)
+    user.until(lambda: cards(page) == before)
     expect(bar).to_have_count(0)
     page.keyboard.press("w")
     bar.get_by_role("button", name="Step").click()
     bar.get_by_role("button", name="Stop").click()
     bar.get_by_role("button", name="As it is").click()
     expect(bar).to_have_count(0)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
 def test_computers_play_a_series_and_the_own_match_is_untouched(
-    running: Browser, inn: ServerProcess
+    browser: Browser, server: ServerProcess
 ) -> None:
-    visitor = PageUser(running, inn)
-    table = visitor.sit("piquet")
-    page = visitor.page
+    user = PageUser(browser, server)
+    table = user.sit("piquet")
+    page = user.page
     before = cards(page)
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="The coach").click()
@@ -90,31 +90,31 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(
     page.get_by_role("link", name="Back to my game").click()
     expect(page).to_have_url(re.compile(f"#/table/{table}$"))
     assert cards(page) == before
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
 def test_a_step_that_the_house_did_not_live_to_make_is_waited_for_no_more(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        visitor.sit("double-deck")
-        page = visitor.page
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        user.sit("double-deck")
+        page = user.page
         bid = page.get_by_role("button", name=re.compile("^Bid"))
         bid.first.wait_for()
-        bar = begin(visitor)
+        bar = begin(user)
         bar.get_by_role("button", name="Step").click()
         page.wait_for_timeout(100)  # it is granted, and thought about
-        inn.kill()
+        server.kill()
         expect(bar).to_have_count(0)
-        inn.start()
-        visitor.context.new_page().goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        server.start()
+        user.context.new_page().goto(f"{server.origin}/enter#{server.starts[-1]}")
         bid.first.wait_for()
         page.keyboard.press("w")
         bar.get_by_role("button", name="Run").click()
         expect(page.get_by_text("your turn", exact=True)).to_be_hidden(timeout=10_000)
         bar.get_by_role("button", name="Stop").click()
         expect(bar.get_by_role("button", name="As it is")).to_be_visible()
-        assert visitor.complaints == []
-        visitor.close()
+        assert user.complaints == []
+        user.close()

@@ -7,12 +7,12 @@ from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, reach_scene
 
 
-def sheet_at(visitor: PageUser, scene: str) -> Page:
-    table = reach_scene(visitor.inn, SCENES[scene]).table
-    visitor.go(f"/table/{table}")
-    visitor.page.locator("main[aria-busy='false']").wait_for()
-    visitor.page.keyboard.press("F1")
-    return visitor.page
+def sheet_at(user: PageUser, scene: str) -> Page:
+    table = reach_scene(user.server, SCENES[scene]).table
+    user.go(f"/table/{table}")
+    user.page.locator("main[aria-busy='false']").wait_for()
+    user.page.keyboard.press("F1")
+    return user.page
 
 
 EXPECTED = {
@@ -27,8 +27,8 @@ EXPECTED = {
 
 
 @pytest.mark.parametrize("scene", EXPECTED)
-def test_each_moment_is_explained(scene: str, visitor: PageUser) -> None:
-    page = sheet_at(visitor, scene)
+def test_each_moment_is_explained(scene: str, user: PageUser) -> None:
+    page = sheet_at(user, scene)
     sheet = page.get_by_role("dialog", name="What can I do now?")
     for text in EXPECTED[scene]:
         expect(sheet).to_contain_text(text)
@@ -36,8 +36,8 @@ def test_each_moment_is_explained(scene: str, visitor: PageUser) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_it_follows_the_table_and_hinders_nobody(visitor: PageUser) -> None:
-    page = sheet_at(visitor, "pinochle, meld")
+def test_it_follows_the_table_and_hinders_nobody(user: PageUser) -> None:
+    page = sheet_at(user, "pinochle, meld")
     sheet = page.get_by_role("dialog", name="What can I do now?")
     expect(sheet).to_contain_text("Lay one meld")
     first = page.get_by_label("What you can do").get_by_role("button").first
@@ -48,9 +48,9 @@ def test_it_follows_the_table_and_hinders_nobody(visitor: PageUser) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
-def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: PageUser) -> None:
-    visitor.sit(preset)
-    page = visitor.page
+def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, user: PageUser) -> None:
+    user.sit(preset)
+    page = user.page
     opener = page.get_by_role("button", name="Menu of the table")
     for press in ("ArrowDown", "End", "Home"):
         opener.focus()
@@ -66,10 +66,10 @@ def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, visitor: P
     ("preset", "there"), [("pinochle", 1), ("binokel", 1), ("piquet", 0), ("double-deck", 0)]
 )
 def test_only_a_game_of_melds_that_are_laid_has_them_taken_back(
-    preset: str, there: int, visitor: PageUser
+    preset: str, there: int, user: PageUser
 ) -> None:
-    visitor.sit(preset)
-    page = visitor.page
+    user.sit(preset)
+    page = user.page
     page.get_by_role("button", name="Menu of the table").click()
     expect(page.get_by_role("menuitem", name="Back to an earlier turn")).to_be_visible()
     expect(page.get_by_role("menuitem", name="Take back the last meld")).to_have_count(there)

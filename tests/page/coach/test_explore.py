@@ -10,71 +10,73 @@ from repique_testkit.play.scenes import SCENES, reach_scene
 from repique_testkit.server.process import ServerProcess
 
 
-def visit(running: Browser, inn: ServerProcess, scene: str, *size: int) -> PageUser:
-    visitor = PageUser(running, inn, *size)
-    visitor.go(f"/table/{reach_scene(inn, SCENES[scene]).table}")
-    visitor.page.locator("main[aria-busy='false']").wait_for()
-    visitor.settle()
-    return visitor
+def visit(browser: Browser, server: ServerProcess, scene: str, *size: int) -> PageUser:
+    user = PageUser(browser, server, *size)
+    user.go(f"/table/{reach_scene(server, SCENES[scene]).table}")
+    user.page.locator("main[aria-busy='false']").wait_for()
+    user.settle()
+    return user
 
 
-def choose(visitor: PageUser, report: str) -> Locator:
+def choose(user: PageUser, report: str) -> Locator:
     """From the menu of the table."""
-    page = visitor.page
+    page = user.page
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="A closer look").click()
     page.get_by_role("menuitem", name=report).click()
     sheet = page.get_by_role("dialog", name="A closer look")
     expect(sheet.get_by_role("tab", name=report)).to_have_attribute("aria-selected", "true")
-    visitor.settle()
+    user.settle()
     return sheet
 
 
 def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(
-    running: Browser, inn: ServerProcess
+    browser: Browser, server: ServerProcess
 ) -> None:
-    visitor = visit(running, inn, "pinochle, meld")
-    sheet = choose(visitor, "Analyze hand")
+    user = visit(browser, server, "pinochle, meld")
+    sheet = choose(user, "Analyze hand")
     expect(sheet).to_contain_text("Forty Jacks")
     expect(sheet.get_by_role("img", name="jack of clubs, jack of diamonds").first).to_be_visible()
     sheet.get_by_role("tab", name="Analyze hand").focus()
-    visitor.page.keyboard.press("ArrowRight")
+    user.page.keyboard.press("ArrowRight")
     expect(sheet.get_by_role("grid", name="Where the cards are")).to_be_visible()
     cells = sheet.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(24)
     cells.first.focus()
-    visitor.page.keyboard.press("ArrowDown")
+    user.page.keyboard.press("ArrowDown")
     expect(sheet.get_by_role("button", name=re.compile("^ace of diamonds: "))).to_be_focused()
     expect(sheet).to_contain_text("2 copies: It is in your hand.")
-    visitor.page.keyboard.press("Escape")
+    user.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
-def test_a_report_keeps_up_with_the_table(running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    visitor.sit("pinochle")
-    page = visitor.page
+def test_a_report_keeps_up_with_the_table(browser: Browser, server: ServerProcess) -> None:
+    user = PageUser(browser, server)
+    user.sit("pinochle")
+    page = user.page
     page.keyboard.press("e")
     sheet = page.get_by_role("dialog", name="A closer look")
     sheet.get_by_role("tab", name="Deduce", exact=True).click()
     count = sheet.get_by_text(re.compile(r"cards you have not seen: \d+ in the stock"))
     expect(count).to_be_visible()
-    visitor.settle()
+    user.settle()
     before = count.inner_text()
     page.get_by_role("group", name="Your hand").get_by_role("button").first.focus()
     page.keyboard.press("Enter")
     expect(count).not_to_have_text(before)
     page.keyboard.press("e")
     expect(sheet).to_have_count(0)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
-def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: ServerProcess) -> None:
-    visitor = visit(running, inn, "piquet, trick")
-    sheet = choose(visitor, "Opponent’s cards")
+def test_piquet_has_a_map_with_a_reason_on_each_cell(
+    browser: Browser, server: ServerProcess
+) -> None:
+    user = visit(browser, server, "piquet, trick")
+    sheet = choose(user, "Opponent’s cards")
     cells = sheet.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(32)
     for name, why in {
@@ -88,16 +90,16 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(running: Browser, inn: Serv
     expect(sheet.get_by_role("list", name="Legend").get_by_role("listitem")).to_have_count(4)
     sheet.get_by_role("tab", name="Cards seen").click()
     expect(sheet.get_by_role("button", name="ace of clubs: in your hand")).to_be_visible()
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["wide", "narrow"])
 def test_partners_see_what_was_shown_and_what_is_out(
-    size: tuple[int, int], running: Browser, inn: ServerProcess
+    size: tuple[int, int], browser: Browser, server: ServerProcess
 ) -> None:
-    visitor = visit(running, inn, "double-deck, trick", *size)
-    sheet = choose(visitor, "What each has shown")
+    user = visit(browser, server, "double-deck, trick", *size)
+    sheet = choose(user, "What each has shown")
     expect(sheet).to_contain_text("Left 50 (asks for meld)")
     expect(sheet).to_contain_text("Melded 30: Double pinochle 30.")
     sheet.get_by_role("tab", name="Cards still out").click()
@@ -106,6 +108,6 @@ def test_partners_see_what_was_shown_and_what_is_out(
     expect(sheet).to_contain_text("Counters still out")
     sideways = "e => { const i = e.querySelector('.inside'); return i.scrollWidth - i.clientWidth }"
     assert sheet.evaluate(sideways) == 0
-    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert user.complaints == []
+    user.close()

@@ -2,7 +2,6 @@
 always something that the table takes."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -49,12 +48,6 @@ KINDS: dict[str, tuple[Scene, ...]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
 def free(choices: list[dict[str, Any]]) -> bool:
     """Whether there is more than one thing to do: copies of a card are the same thing."""
     (first, *more) = choices
@@ -64,20 +57,20 @@ def free(choices: list[dict[str, Any]]) -> bool:
 
 @pytest.mark.parametrize("preset", KINDS)
 def test_every_kind_of_hint_can_be_read_and_done(
-    preset: str, running: Browser, inn: ServerProcess
+    preset: str, browser: Browser, shared_server: ServerProcess
 ) -> None:
-    visitor, chosen = PageUser(running, inn), 0
-    page, answers = visitor.page, list[str]()
+    user, chosen = PageUser(browser, shared_server), 0
+    page, answers = user.page, list[str]()
 
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda raw: answers.append(json.loads(raw)["t"]))
 
     page.on("websocket", listen)
     for scene in KINDS[preset]:
-        actor = reach_scene(inn, scene)
+        actor = reach_scene(shared_server, scene)
         answers.clear()
-        visitor.go(f"/table/{actor.table}")
-        visitor.until(lambda: "welcome" in answers)
+        user.go(f"/table/{actor.table}")
+        user.until(lambda: "welcome" in answers)
         page.locator('[data-drop="hand"] [data-card]').first.wait_for()
         page.keyboard.press("h")
         slip = page.get_by_role("dialog", name="Hint")
@@ -96,6 +89,6 @@ def test_every_kind_of_hint_can_be_read_and_done(
         page.locator("main[aria-busy=false]").wait_for()
         assert "ack" in answers
         assert "nak" not in answers
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
     assert chosen >= min(2, len(KINDS[preset]))

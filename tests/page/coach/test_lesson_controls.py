@@ -23,9 +23,9 @@ def reads(page: Page, number: int, step: LessonStep) -> None:
 
 
 @pytest.mark.parametrize("preset", ENDS)
-def test_every_move_waits_to_be_read(preset: str, visitor: PageUser) -> None:
-    visitor.go(f"/lesson/{preset}")
-    told, page = load_lesson(preset), visitor.page
+def test_every_move_waits_to_be_read(preset: str, user: PageUser) -> None:
+    user.go(f"/lesson/{preset}")
+    told, page = load_lesson(preset), user.page
     expect(page.get_by_role("button", name="Begin")).to_be_focused()
     for number, step in enumerate(told.steps[:READ], start=1):
         page.keyboard.press("Enter")
@@ -37,13 +37,13 @@ def test_every_move_waits_to_be_read(preset: str, visitor: PageUser) -> None:
             reads(page, number, step)
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(ENDS[preset])
-    assert visitor.inn.ask("GET", "/api/matches") == []
+    assert user.server.ask("GET", "/api/matches") == []
 
 
-def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(visitor: PageUser) -> None:
-    visitor.page.evaluate("localStorage.removeItem('repique.pace')")
-    visitor.go("/lesson/double-deck")
-    told, page = load_lesson("double-deck"), visitor.page
+def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(user: PageUser) -> None:
+    user.page.evaluate("localStorage.removeItem('repique.pace')")
+    user.go("/lesson/double-deck")
+    told, page = load_lesson("double-deck"), user.page
     trumps = next(n for n, step in enumerate(told.steps, start=1) if "all melds" in step.say)
     for number, step in enumerate(told.steps[: trumps + 1], start=1):
         button = page.get_by_role("button", name="Begin" if number == 1 else "Next", exact=True)
@@ -53,20 +53,20 @@ def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(visitor:
         expect(page.get_by_role("region", name="Lesson")).to_contain_text(step.say)
 
 
-def test_a_lesson_ends_when_the_house_is_started_anew(running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        visitor.go("/lesson/piquet")
-        page = visitor.page
+def test_a_lesson_ends_when_the_house_is_started_anew(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        user.go("/lesson/piquet")
+        page = user.page
         page.get_by_role("button", name="Begin").click()
         panel = page.get_by_role("region", name="Lesson")
         panel.get_by_role("button", name="Next", exact=True).wait_for()
-        inn.kill()
-        inn.start()
-        other = visitor.context.new_page()  # the window that the house opens
-        other.goto(f"{inn.origin}/enter#{inn.starts[-1]}")
+        server.kill()
+        server.start()
+        other = user.context.new_page()  # the window that the house opens
+        other.goto(f"{server.origin}/enter#{server.starts[-1]}")
         expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=TIMEOUT_MS)
         expect(panel.get_by_role("button", name="Next", exact=True)).to_have_count(0)
         panel.get_by_role("button", name="From the beginning").click()
         expect(panel.get_by_role("button", name="Begin")).to_be_focused(timeout=TIMEOUT_MS)
-        visitor.close()
+        user.close()

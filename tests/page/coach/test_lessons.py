@@ -24,16 +24,16 @@ def stands_at(page: Page, moves: int) -> None:
     expect(bar).to_have_attribute("aria-valuenow", str(moves))
 
 
-def begin(visitor: PageUser) -> Page:
-    page = visitor.page
+def begin(user: PageUser) -> Page:
+    page = user.page
     page.get_by_role("link", name="Learn Binokel: a lesson").click()
     expect(panel(page)).to_contain_text(TOLD.opening.split(".")[0])
     expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
     return page
 
 
-def test_next_leads_to_the_end_and_to_a_game(visitor: PageUser) -> None:
-    page = begin(visitor)
+def test_next_leads_to_the_end_and_to_a_game(user: PageUser) -> None:
+    page = begin(user)
     for n, step in enumerate(TOLD.steps, start=1):
         page.keyboard.press(("Enter", "Space", "ArrowRight")[n % 3])
         stands_at(page, n)
@@ -44,16 +44,16 @@ def test_next_leads_to_the_end_and_to_a_game(visitor: PageUser) -> None:
     page.keyboard.press("Enter")
     expect(panel(page)).to_contain_text(TOLD.closing[:40].replace("\n", " "))
     expect(panel(page).get_by_role("button", name="Next lesson: ")).to_be_visible()
-    assert visitor.inn.ask("GET", "/api/matches") == []
+    assert user.server.ask("GET", "/api/matches") == []
     press(page, "Play a game yourself")
     expect(panel(page)).to_have_count(0)
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    (match,) = visitor.inn.ask("GET", "/api/matches")
+    (match,) = user.server.ask("GET", "/api/matches")
     assert match["preset"] == PRESET
 
 
-def test_skip_stops_at_every_rule(visitor: PageUser) -> None:
-    page = begin(visitor)
+def test_skip_stops_at_every_rule(user: PageUser) -> None:
+    page = begin(user)
     rules = [s for s in TOLD.steps if any(note.kind == "rule" for note in s.notes)]
     for step in rules:
         page.keyboard.press("Shift+Enter")
@@ -65,8 +65,8 @@ def test_skip_stops_at_every_rule(visitor: PageUser) -> None:
     stands_at(page, 0)
 
 
-def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: PageUser) -> None:
-    page = begin(visitor)
+def test_a_lesson_that_was_left_at_its_end_can_begin_again(user: PageUser) -> None:
+    page = begin(user)
     for step in (s for s in TOLD.steps if any(note.kind == "rule" for note in s.notes)):
         page.keyboard.press("Shift+Enter")
         stands_at(page, step.moves - TOLD.opened)
@@ -77,8 +77,8 @@ def test_a_lesson_that_was_left_at_its_end_can_begin_again(visitor: PageUser) ->
     expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
 
 
-def test_the_right_card_goes_on_and_another_is_explained(visitor: PageUser) -> None:
-    page = begin(visitor)
+def test_the_right_card_goes_on_and_another_is_explained(user: PageUser) -> None:
+    page = begin(user)
     due: Action = TOLD.record.moves[TOLD.opened].action
     hand = page.get_by_role("group", name="Your hand")
     hand.locator('[data-card="AD"]').click(position={"x": 8, "y": 20})
@@ -91,9 +91,9 @@ def test_the_right_card_goes_on_and_another_is_explained(visitor: PageUser) -> N
         expect(page.get_by_role("button", name=name)).to_have_count(0)
 
 
-def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: PageUser) -> None:
-    table, page = visitor.sit("pinochle"), visitor.page
-    visitor.settle()
+def test_a_lesson_that_is_stopped_leads_back_to_the_match(user: PageUser) -> None:
+    table, page = user.sit("pinochle"), user.page
+    user.settle()
     before = page.get_by_role("group", name="Your hand").inner_html()
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="The coach").click()
@@ -106,21 +106,21 @@ def test_a_lesson_that_is_stopped_leads_back_to_the_match(visitor: PageUser) -> 
     stands_at(page, 3)
     panel(page).get_by_role("button", name="Next", exact=True).wait_for()
     page.keyboard.press("Escape")
-    expect(page).to_have_url(f"{visitor.inn.origin}/#/table/{table}")
+    expect(page).to_have_url(f"{user.server.origin}/#/table/{table}")
     expect(panel(page)).to_have_count(0)
-    visitor.settle()
+    user.settle()
     assert page.get_by_role("group", name="Your hand").inner_html() == before
-    (match,) = visitor.inn.ask("GET", "/api/matches")
+    (match,) = user.server.ask("GET", "/api/matches")
     assert match["table"] == table
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (640, 400)])  # a phone, and zoom
 def test_in_a_small_window_the_own_hand_stays_in_sight(
-    width: int, height: int, visitor: PageUser
+    width: int, height: int, user: PageUser
 ) -> None:
-    page = visitor.page
+    page = user.page
     page.set_viewport_size({"width": width, "height": height})
-    begin(visitor)
+    begin(user)
     press(page, "Begin")
     stands_at(page, 1)
     hand = page.get_by_role("group", name="Your hand").bounding_box()

@@ -7,13 +7,13 @@ from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess
 
 
-def prefer(inn: ServerProcess, **changes: bool) -> None:
-    person = inn.ask("GET", "/api/player")["id"]
-    inn.ask("PATCH", f"/api/players/{person}/preferences", {"changes": changes})
+def prefer(server: ServerProcess, **changes: bool) -> None:
+    person = server.ask("GET", "/api/player")["id"]
+    server.ask("PATCH", f"/api/players/{person}/preferences", {"changes": changes})
 
 
-def look(visitor: PageUser) -> None:
-    page = visitor.page
+def look(user: PageUser) -> None:
+    page = user.page
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="A closer look").click()
     page.get_by_role("menuitem", name="Look at the other cards").click()
@@ -23,41 +23,43 @@ def look(visitor: PageUser) -> None:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet"])
-def test_the_menu_opens_the_other_hand(preset: str, running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    table = visitor.sit(preset)
-    page = visitor.page
-    look(visitor)
-    told = inn.ask("GET", f"/api/matches/{table}/hands")["hands"]
+def test_the_menu_opens_the_other_hand(
+    preset: str, browser: Browser, server: ServerProcess
+) -> None:
+    user = PageUser(browser, server)
+    table = user.sit(preset)
+    page = user.page
+    look(user)
+    told = server.ask("GET", f"/api/matches/{table}/hands")["hands"]
     for card in told["1"]:
         expect(page.locator(f'[data-zone="hand:1"] [data-card="{card}"]')).to_be_visible()
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("menuitem", name="A closer look").click()
     page.get_by_role("menuitem", name="Close the other cards").click()
     expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
-def test_three_hands_are_printed_as_in_books(running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    table = visitor.sit("double-deck")
-    look(visitor)
-    told = inn.ask("GET", f"/api/matches/{table}/hands")["hands"]
+def test_three_hands_are_printed_as_in_books(browser: Browser, server: ServerProcess) -> None:
+    user = PageUser(browser, server)
+    table = user.sit("double-deck")
+    look(user)
+    told = server.ask("GET", f"/api/matches/{table}/hands")["hands"]
     for seat, name in {"1": "Left", "2": "Partner", "3": "Right"}.items():
-        printed = visitor.page.get_by_role("img", name=f"{name}, hand: ")
+        printed = user.page.get_by_role("img", name=f"{name}, hand: ")
         ranks = [card[0].replace("T", "10") for card in told[seat]]
         expect(printed).to_be_visible()
         assert sorted(printed.inner_text().replace("–", "").split()) == sorted(ranks)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()
 
 
-def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: ServerProcess) -> None:
-    prefer(inn, quick_peek=True)
-    visitor = PageUser(running, inn)
-    visitor.sit("pinochle")
-    page, theirs = visitor.page, visitor.page.locator('[data-zone="hand:1"]')
+def test_a_hand_lies_open_while_it_is_pressed_on(browser: Browser, server: ServerProcess) -> None:
+    prefer(server, quick_peek=True)
+    user = PageUser(browser, server)
+    user.sit("pinochle")
+    page, theirs = user.page, user.page.locator('[data-zone="hand:1"]')
     theirs.click()  # asks first: the game becomes practice
     page.get_by_role("button", name="Look", exact=True).click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
@@ -67,15 +69,15 @@ def test_a_hand_lies_open_while_it_is_pressed_on(running: Browser, inn: ServerPr
     expect(theirs.locator("[data-card]")).to_have_count(12)
     page.mouse.up()
     expect(theirs.locator("[data-card]")).to_have_count(0)
-    visitor.close()
+    user.close()
 
 
-def test_who_declines_plays_in_earnest(running: Browser, inn: ServerProcess) -> None:
-    prefer(inn, show_cards=True)
-    visitor = PageUser(running, inn)
-    visitor.sit("pinochle")
-    page = visitor.page
+def test_who_declines_plays_in_earnest(browser: Browser, server: ServerProcess) -> None:
+    prefer(server, show_cards=True)
+    user = PageUser(browser, server)
+    user.sit("pinochle")
+    page = user.page
     page.get_by_role("dialog").get_by_role("button", name="No, leave it").click()
     expect(page.get_by_text("practice", exact=True)).to_have_count(0)
     expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
-    visitor.close()
+    user.close()

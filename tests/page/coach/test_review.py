@@ -14,17 +14,17 @@ from repique_testkit.server.process import ServerProcess, begin_match
 PATIENCE = 90_000  # ms for a review on a busy machine
 
 
-def played(inn: ServerProcess, preset: str, rounds: int = 1) -> str:
+def played(server: ServerProcess, preset: str, rounds: int = 1) -> str:
     """A table at which so many rounds have been played, anyhow."""
-    guest = SocketClient(inn, begin_match(inn, preset), Random(5))
+    client = SocketClient(server, begin_match(server, preset), Random(5))
     with ThreadPoolExecutor(1) as elsewhere:  # the browser has this thread's loop
-        elsewhere.submit(lambda: asyncio.run(guest.play(rounds))).result()
-    return guest.table
+        elsewhere.submit(lambda: asyncio.run(client.play(rounds))).result()
+    return client.table
 
 
-def test_from_the_result_to_the_same_position_again(visitor: PageUser, inn: ServerProcess) -> None:
-    page, table = visitor.page, played(inn, "piquet")
-    visitor.go(f"/table/{table}")
+def test_from_the_result_to_the_same_position_again(user: PageUser, server: ServerProcess) -> None:
+    page, table = user.page, played(server, "piquet")
+    user.go(f"/table/{table}")
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
     summary = page.get_by_role("region", name="Summary")
@@ -33,7 +33,7 @@ def test_from_the_result_to_the_same_position_again(visitor: PageUser, inn: Serv
     first = page.get_by_role("article").first
     for part in ("You", "Better", "Your hand"):
         expect(first).to_contain_text(part)
-    review = inn.ask("GET", f"/api/matches/{table}/rounds/1/review")["review"]
+    review = server.ask("GET", f"/api/matches/{table}/rounds/1/review")["review"]
     expect(page.get_by_role("article")).to_have_count(len(review["faults"]))
     fault = review["faults"][0]
     expect(first).to_contain_text(fault["best"]["text"][1:])
@@ -49,26 +49,26 @@ def test_from_the_result_to_the_same_position_again(visitor: PageUser, inn: Serv
 
 @pytest.mark.parametrize("preset", ["piquet", "double-deck"])
 def test_every_result_leads_to_its_review(
-    preset: str, visitor: PageUser, inn: ServerProcess
+    preset: str, user: PageUser, server: ServerProcess
 ) -> None:
-    visitor.go(f"/table/{played(inn, preset)}")
-    page = visitor.page
+    user.go(f"/table/{played(server, preset)}")
+    page = user.page
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
     expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(
-    visitor: PageUser, inn: ServerProcess
+    user: PageUser, server: ServerProcess
 ) -> None:
-    visitor.go(f"/table/{begin_match(inn, 'piquet')}")
-    page = visitor.page
+    user.go(f"/table/{begin_match(server, 'piquet')}")
+    page = user.page
     coach = page.get_by_role("menuitem", name="The coach")
     item = page.get_by_role("menuitem", name="Review of the last deal")
     page.get_by_role("button", name="Menu of the table").click()
     coach.click()
     expect(item).to_be_disabled()
     page.keyboard.press("Escape")
-    visitor.go(f"/table/{played(inn, 'piquet')}")
+    user.go(f"/table/{played(server, 'piquet')}")
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     page.get_by_role("button", name="Menu of the table").click()
     coach.click()
@@ -77,29 +77,29 @@ def test_the_menu_has_it_when_a_round_is_over_and_not_before(
 
 
 def test_a_review_is_made_by_itself_for_those_who_want_it(
-    visitor: PageUser, inn: ServerProcess
+    user: PageUser, server: ServerProcess
 ) -> None:
-    me = inn.ask("GET", "/api/player")["id"]
-    inn.ask("PATCH", f"/api/players/{me}/preferences", {"changes": {"auto_review": True}})
-    table = played(inn, "piquet")
-    visitor.page.reload()
-    visitor.go(f"/table/{table}")
-    expect(visitor.page.get_by_role("region", name="Result")).to_be_visible()
+    me = server.ask("GET", "/api/player")["id"]
+    server.ask("PATCH", f"/api/players/{me}/preferences", {"changes": {"auto_review": True}})
+    table = played(server, "piquet")
+    user.page.reload()
+    user.go(f"/table/{table}")
+    expect(user.page.get_by_role("region", name="Result")).to_be_visible()
     path = f"/api/matches/{table}/rounds/1/review"
     for _ in range(PATIENCE // 100):
-        if inn.ask("GET", path)["state"] == "done":
+        if server.ask("GET", path)["state"] == "done":
             break
-        visitor.page.wait_for_timeout(100)
-    assert inn.ask("GET", path)["state"] == "done"
+        user.page.wait_for_timeout(100)
+    assert server.ask("GET", path)["state"] == "done"
 
 
 def test_a_finished_game_leads_to_the_review_of_each_round(
-    visitor: PageUser, inn: ServerProcess
+    user: PageUser, server: ServerProcess
 ) -> None:
-    page = visitor.page
-    played(inn, "piquet", 100)
-    match = inn.ask("GET", "/api/scores")[-1]["match"]
-    visitor.go(f"/scores/game/{match}")
+    page = user.page
+    played(server, "piquet", 100)
+    match = server.ask("GET", "/api/scores")[-1]["match"]
+    user.go(f"/scores/game/{match}")
     page.get_by_role("link", name="Review of round 2").click()
     expect(page.get_by_role("heading", name="Review of deal 2")).to_be_visible()
     expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
@@ -111,13 +111,13 @@ def test_a_finished_game_leads_to_the_review_of_each_round(
     "path", ["", "/xyz", "/xyz/1", "/xyz/99999999999999999999999", "/game/77/3"]
 )
 def test_a_review_that_is_not_there_says_so_and_leads_to_the_shelf(
-    path: str, visitor: PageUser
+    path: str, user: PageUser
 ) -> None:
-    visitor.go(f"/review{path}")
-    page = visitor.page
+    user.go(f"/review{path}")
+    page = user.page
     expect(page.get_by_role("alert")).to_contain_text("There is no such")
     expect(page.get_by_role("heading", level=1)).to_have_text("Review")
     expect(page.get_by_role("link", name="To the table")).to_have_count(0)
     page.get_by_role("link", name="To the shelf").click()
     expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
-    visitor.refused.clear()  # as it should be
+    user.refused.clear()  # as it should be

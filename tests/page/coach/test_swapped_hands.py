@@ -18,9 +18,9 @@ def hand(page: Page) -> set[str]:
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
-def test_a_hand_is_doctored(preset: str, visitor: PageUser) -> None:
-    visitor.sit(preset, changes={"cut_for_deal": False} if preset != "double-deck" else {})
-    page = visitor.page
+def test_a_hand_is_doctored(preset: str, user: PageUser) -> None:
+    user.sit(preset, changes={"cut_for_deal": False} if preset != "double-deck" else {})
+    page = user.page
     page.locator("main[aria-busy='false']").wait_for()
     page.get_by_role("group", name="Your hand").locator("[data-card]").first.wait_for()
     before = hand(page)
@@ -51,15 +51,15 @@ def test_a_hand_is_doctored(preset: str, visitor: PageUser) -> None:
     assert len(after - before) == 1
 
 
-def test_hands_are_swapped(visitor: PageUser) -> None:
-    table = visitor.sit("piquet", changes={"cut_for_deal": False})
-    page = visitor.page
+def test_hands_are_swapped(user: PageUser) -> None:
+    table = user.sit("piquet", changes={"cut_for_deal": False})
+    page = user.page
     page.locator("main[aria-busy='false']").wait_for()
     before = hand(page)
     closer(page, "Swap hands")
     page.get_by_role("button", name="Swap hands", exact=True).click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     page.locator("main[aria-busy='false']").wait_for()
-    theirs = visitor.inn.ask("GET", f"/api/matches/{table}/hands")["hands"]["1"]
+    theirs = user.server.ask("GET", f"/api/matches/{table}/hands")["hands"]["1"]
     assert set(theirs) == before
     assert not hand(page) & before

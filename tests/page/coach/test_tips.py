@@ -8,30 +8,30 @@ from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import begin_match
 
 
-def prefer(visitor: PageUser, tips: str) -> None:
-    person = visitor.inn.ask("GET", "/api/player")["id"]
+def prefer(user: PageUser, tips: str) -> None:
+    person = user.server.ask("GET", "/api/player")["id"]
     path = f"/api/players/{person}/preferences"
-    visitor.inn.ask("PATCH", path, {"changes": {"tips": tips}})
+    user.server.ask("PATCH", path, {"changes": {"tips": tips}})
 
 
-def another_visit(visitor: PageUser) -> Page:
+def another_visit(user: PageUser) -> Page:
     """The window is closed, and the house opened again in a new one."""
-    visitor.settle()
-    visitor.page.close()
-    visitor.open_window()
-    visitor.page.get_by_role("heading", level=1).wait_for()
-    return visitor.page
+    user.settle()
+    user.page.close()
+    user.open_window()
+    user.page.get_by_role("heading", level=1).wait_for()
+    return user.page
 
 
-def test_the_first_visit_has_none_and_the_second_has_one(visitor: PageUser) -> None:
-    visitor.settle()
-    tip = visitor.page.get_by_label("Tip of the day")
+def test_the_first_visit_has_none_and_the_second_has_one(user: PageUser) -> None:
+    user.settle()
+    tip = user.page.get_by_label("Tip of the day")
     expect(tip).to_have_count(0)
-    visitor.page.reload()
-    visitor.settle()
+    user.page.reload()
+    user.settle()
     expect(tip).to_have_count(0)  # loaded again is no other visit
 
-    page = another_visit(visitor)
+    page = another_visit(user)
     tip = page.get_by_label("Tip of the day")
     expect(tip).to_be_visible()
     seen = {tip.get_by_role("status").inner_text()}
@@ -42,12 +42,12 @@ def test_the_first_visit_has_none_and_the_second_has_one(visitor: PageUser) -> N
         seen.add(text)
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
-    page = another_visit(visitor)
+    page = another_visit(user)
     assert page.get_by_label("Tip of the day").get_by_role("status").inner_text() not in seen
 
 
-def test_more_and_show_me_where_lead_there(visitor: PageUser) -> None:
-    page = another_visit(visitor)
+def test_more_and_show_me_where_lead_there(user: PageUser) -> None:
+    page = another_visit(user)
     tip = page.get_by_label("Tip of the day")
     for link, place in (("More", "#/help/"), ("Show me where", "#/")):
         for _ in range(80):
@@ -58,27 +58,27 @@ def test_more_and_show_me_where_lead_there(visitor: PageUser) -> None:
         expect(tip).to_have_count(0)
         assert place in page.url
         page.get_by_role("heading", level=1).wait_for()
-        visitor.go("/help/house")
+        user.go("/help/house")
         page.get_by_role("button", name="Tip of the day").click()
 
 
-def test_who_wants_no_tips_has_none(visitor: PageUser) -> None:
-    page = another_visit(visitor)
+def test_who_wants_no_tips_has_none(user: PageUser) -> None:
+    page = another_visit(user)
     page.get_by_label("Tip of the day").get_by_role("button", name="No more tips").click()
-    page = another_visit(visitor)
-    visitor.settle()
+    page = another_visit(user)
+    user.settle()
     expect(page.get_by_label("Tip of the day")).to_have_count(0)
 
 
-def test_a_new_game_has_one_about_itself_if_wanted(visitor: PageUser) -> None:
-    prefer(visitor, "games")
-    page = another_visit(visitor)
+def test_a_new_game_has_one_about_itself_if_wanted(user: PageUser) -> None:
+    prefer(user, "games")
+    page = another_visit(user)
     page.keyboard.press("Escape")
-    table = begin_match(visitor.inn, "piquet", changes={"cut_for_deal": False})
-    visitor.go(f"/table/{table}")
+    table = begin_match(user.server, "piquet", changes={"cut_for_deal": False})
+    user.go(f"/table/{table}")
     tip = page.get_by_label("Tip of the day")
     expect(tip).to_be_visible()
-    tips = visitor.inn.ask("GET", "/api/tips")
+    tips = user.server.ask("GET", "/api/tips")
     own = [one["text"] for one in tips if "piquet" in one["games"]]
     expect(tip.get_by_role("status")).to_have_text(re.compile("|".join(map(re.escape, own))))
     cards = page.get_by_role("group", name="Your hand").get_by_role("button")

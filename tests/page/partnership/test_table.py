@@ -37,10 +37,10 @@ def dealt_by_draw(*draws: str) -> Series:
     return live
 
 
-def test_bids_say_what_they_mean_until_that_is_hidden(running: Browser, tmp_path: Path) -> None:
+def test_bids_say_what_they_mean_until_that_is_hidden(browser: Browser, tmp_path: Path) -> None:
     first = ("bid:17", "bid:18", "bid:22", "bid:23")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), first))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         auction = me.page.get_by_role("region", name="Auction")
         expect(auction).to_contain_text("5 to 9 meld")
         expect(auction).to_contain_text("High bid 23 · Right")
@@ -52,10 +52,10 @@ def test_bids_say_what_they_mean_until_that_is_hidden(running: Browser, tmp_path
 
 
 def test_the_stepper_knows_no_bid_that_is_not_on_the_ladder(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     table = store_match(tmp_path, "double-deck", prepared_match("double-deck"))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         stepper = me.page.get_by_role("group", name="Bid", exact=True)
         amount = stepper.get_by_role("textbox")
         expect(stepper).to_contain_text("says: asks for meld")
@@ -71,9 +71,9 @@ def test_the_stepper_knows_no_bid_that_is_not_on_the_ladder(
         me.shown("bid 55")
 
 
-def test_a_bid_that_tells_of_meld_is_asked_about_first(running: Browser, tmp_path: Path) -> None:
+def test_a_bid_that_tells_of_meld_is_asked_about_first(browser: Browser, tmp_path: Path) -> None:
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck"))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.button("Go to 18").click()
         me.button("Bid 18").click()
         expect(me.question).to_contain_text("Your partner will take this for a meld bid: 10 to 14")
@@ -87,11 +87,11 @@ def test_a_bid_that_tells_of_meld_is_asked_about_first(running: Browser, tmp_pat
 
 
 def test_whoever_holds_no_marriage_is_told_why_there_is_only_a_pass(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     bare = ("AS AS AS AS TS TS JS JS KS KH KD KC AH AH AD AC TC TC JD JC",)
     table = store_match(tmp_path, "double-deck", prepared_match("double-deck", bare))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.wanted).to_have_text(
             "You hold no king and queen of one suit, so you can only pass."
         )
@@ -100,10 +100,10 @@ def test_whoever_holds_no_marriage_is_told_why_there_is_only_a_pass(
         me.shown("pass")
 
 
-def test_cards_go_to_the_partner_through_the_tray(running: Browser, tmp_path: Path) -> None:
+def test_cards_go_to_the_partner_through_the_tray(browser: Browser, tmp_path: Path) -> None:
     helping = ("pass", "pass", "bid:20", "pass", "trump:S")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), helping))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         tray = me.page.get_by_role("region", name="Cards to pass")
         cards = names(me.cards)
         assert len(cards) == 12
@@ -122,10 +122,10 @@ def test_cards_go_to_the_partner_through_the_tray(running: Browser, tmp_path: Pa
         expect(me.cards).to_have_count(12)  # as many have come back
 
 
-def test_a_moon_is_won_with_all_the_trumps(running: Browser, tmp_path: Path) -> None:
+def test_a_moon_is_won_with_all_the_trumps(browser: Browser, tmp_path: Path) -> None:
     live = prepared_match("single-deck", (SPADES,), (*WON, "trump:S"))
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.cards).to_have_count(16)
         for card in [name for name in names(me.cards) if "spades" not in name]:
             me.card(card.partition(",")[0]).click()
@@ -141,10 +141,10 @@ def test_a_moon_is_won_with_all_the_trumps(running: Browser, tmp_path: Path) -> 
         assert me.tricks() == ("12", "0")
 
 
-def test_a_moon_is_lost_with_the_bid(running: Browser, tmp_path: Path) -> None:
+def test_a_moon_is_lost_with_the_bid(browser: Browser, tmp_path: Path) -> None:
     live = prepared_match("single-deck", (), (*WON, "trump:S"), "stake")
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.button("Shoot the moon").click()
         me.question.get_by_role("button", name="Shoot the moon").click()
         me.play_deal()
@@ -153,11 +153,11 @@ def test_a_moon_is_lost_with_the_bid(running: Browser, tmp_path: Path) -> None:
 
 
 def test_a_set_costs_the_bid_and_the_hand_can_be_played_again(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", (), ("bid:35", *PASSES, "trump:S"), "play")
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.play_deal()
         expect(me.result).to_contain_text("Set")
         assert me.score("We") == "−35"
@@ -168,7 +168,7 @@ def test_a_set_costs_the_bid_and_the_hand_can_be_played_again(
 
 
 def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     bare = (
         "KS KS QS QS KH KH QH QH KD QD KC QC",
@@ -177,7 +177,7 @@ def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
     )
     live = prepared_match("single-deck", bare, (*WON, "trump:S"), "stake")
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.button("Give up the bid").click()
         me.question.get_by_role("button", name="Give up the bid").click()
         expect(me.result).to_contain_text("You gave up the bid, so nothing was played.")
@@ -186,10 +186,10 @@ def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
             expect(me.page.get_by_role("img", name=f"{seat}, hand: ")).to_be_visible()
 
 
-def test_all_pass_and_the_cards_are_thrown_in(running: Browser, tmp_path: Path) -> None:
+def test_all_pass_and_the_cards_are_thrown_in(browser: Browser, tmp_path: Path) -> None:
     live = prepared_match("single-deck", (), ("pass",) * 8, pass_out="redeal")
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         note = me.page.get_by_role("note")
         expect(note).to_contain_text("All have passed: the cards were thrown in")
         expect(me.cards).to_have_count(12)
@@ -200,13 +200,13 @@ def test_all_pass_and_the_cards_are_thrown_in(running: Browser, tmp_path: Path) 
         expect(note).to_contain_text("All have passed")
         expect(me.cards).to_have_count(12)
         assert names(me.cards) != before
-        assert inn.ask("GET", f"/api/matches/{table}/pad") == []
+        assert server.ask("GET", f"/api/matches/{table}/pad") == []
 
 
-def test_a_game_ends_with_the_winners_named(running: Browser, tmp_path: Path) -> None:
+def test_a_game_ends_with_the_winners_named(browser: Browser, tmp_path: Path) -> None:
     live = prepared_match("single-deck", (SPADES,), (*WON, "trump:S"), "play", target=30)
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.play_deal()
         expect(me.result).to_contain_text("You and your partner have won the game.")
         me.button("Next game").click()
@@ -214,9 +214,9 @@ def test_a_game_ends_with_the_winners_named(running: Browser, tmp_path: Path) ->
         assert me.score("We") == "0"
 
 
-def test_a_hand_is_played_with_nothing_but_keys(running: Browser, tmp_path: Path) -> None:
+def test_a_hand_is_played_with_nothing_but_keys(browser: Browser, tmp_path: Path) -> None:
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (SPADES,), WON))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         press = me.page.keyboard.press
         expect(me.page.get_by_role("group", name="Name trumps").locator(":focus")).to_be_visible()
         press("Enter")  # the suit with the best meld has the focus
@@ -242,11 +242,11 @@ def test_a_hand_is_played_with_nothing_but_keys(running: Browser, tmp_path: Path
 
 
 def test_twenty_cards_are_found_by_a_finger_on_the_narrowest_phone(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("double-deck", (), ("bid:50", *PASSES, "trump:S"))
     table = store_match(tmp_path, "double-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table, 360, 740) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table, 360, 740) as me:
         expect(me.cards).to_have_count(20)
         assert all(width >= 40 and height >= 40 for width, height in me.free_parts())
         assert me.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -262,7 +262,7 @@ def test_twenty_cards_are_found_by_a_finger_on_the_narrowest_phone(
 
 
 def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", choose_packets=True)
     session, by_thumb = live.session, simple_player(live.game)
@@ -274,7 +274,7 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
             session.submit(state.turn, by_thumb(session.update(state.turn).view, Random(1)))
         state = session.state
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table, 390, 844) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table, 390, 844) as me:
         expect(me.result).to_contain_text("Your deal begins the next hand.")
         expect(me.button("Deal packets of 3")).to_be_visible()
         me.button("Replay this hand").click()
@@ -283,7 +283,7 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
 
 
 def test_the_own_melds_are_seen_however_many_the_others_have(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     hands = (
         "AD TD KD QD JD JD QS QS KS KS KH QH QC AC TC JC TH TH TH TH",
@@ -292,7 +292,7 @@ def test_the_own_melds_are_seen_however_many_the_others_have(
     )
     live = prepared_match("double-deck", hands, ("bid:60", *PASSES, "trump:D"))
     table = store_match(tmp_path, "double-deck", live, named={1: "Wilhelmine von Hohenstein"})
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.page.get_by_label("Bid 60 in diamonds")).to_be_in_viewport(ratio=1)
         own = me.page.get_by_role("list", name="Melds of You").get_by_role("listitem")
         expect(own).to_have_count(6)
@@ -304,11 +304,11 @@ def test_the_own_melds_are_seen_however_many_the_others_have(
 
 
 def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = dealt_by_draw("KD KD2 QC 9S", "9H JS")
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         felt = me.page.get_by_role("group", name="Drawn for the deal")
         assert names(felt.get_by_role("img")) == [
             "You: nine of hearts",
@@ -319,18 +319,18 @@ def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
         expect(auction).to_contain_text("drawn again: You 9♥ · Left J♠. Left deals.")
 
 
-def test_two_who_draw_the_same_card_are_both_shown(running: Browser, tmp_path: Path) -> None:
+def test_two_who_draw_the_same_card_are_both_shown(browser: Browser, tmp_path: Path) -> None:
     table = store_match(tmp_path, "single-deck", dealt_by_draw("QC AD QC2 KC"))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         felt = me.page.get_by_role("group", name="Drawn for the deal")
         expect(felt.get_by_role("img")).to_have_count(4)
         me.button("Decline the cut").click()
         expect(me.page.get_by_role("region", name="Auction")).to_contain_text("Left deals.")
 
 
-def test_computer_players_have_the_names_they_were_given(running: Browser, tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        me = PageUser(running, inn)
+def test_computer_players_have_the_names_they_were_given(browser: Browser, tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        me = PageUser(browser, server)
         me.go("/new/double-deck")
         for field, name in (("On your left", "Otto"), ("Your partner", "Clara")):
             me.page.get_by_label(field, exact=True).fill(name)
@@ -349,7 +349,7 @@ def test_computer_players_have_the_names_they_were_given(running: Browser, tmp_p
 
 
 def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", (), ("bid:20", *PASSES, "trump:S"), "play")
     session = live.session
@@ -360,7 +360,7 @@ def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
         turn = session.state.turn
         session.submit(turn, by_thumb(session.update(turn).view, Random(1)))
     table = store_match(tmp_path, "single-deck", live)
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         marks = me.page.get_by_role("list", name="Suits asked for")
         expect(marks).to_contain_text("You have asked for")
         me.page.locator("summary", has_text="Understanding").click()
@@ -369,7 +369,7 @@ def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
 
 
 def test_a_result_stays_until_it_was_looked_at_though_another_cuts_next(
-    running: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", cut_pack=True)
     session, by_thumb = live.session, simple_player(live.game)
@@ -380,16 +380,16 @@ def test_a_result_stays_until_it_was_looked_at_though_another_cuts_next(
         else:
             session.submit(turn, by_thumb(session.update(turn).view, Random(1)))
     table = store_match(tmp_path, "single-deck", live, named={1: "Otto", 2: "Clara", 3: "Ruth"})
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.result).to_contain_text("’s bid of")
         me.button("Next hand").click()
         me.page.get_by_role("region", name="Auction").wait_for()
 
 
-def test_a_hint_fills_the_tray_and_can_be_changed(running: Browser, tmp_path: Path) -> None:
+def test_a_hint_fills_the_tray_and_can_be_changed(browser: Browser, tmp_path: Path) -> None:
     helping = ("pass", "pass", "bid:20", "pass", "trump:S")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), helping))
-    with ServerProcess(tmp_path) as inn, PartnershipUser(running, inn, table) as me:
+    with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.page.get_by_role("button", name="Hint", exact=True).click()
         tray = me.page.get_by_role("region", name="Cards to pass")
         expect(tray.get_by_role("button")).to_have_count(4)

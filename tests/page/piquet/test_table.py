@@ -29,24 +29,24 @@ Seated = Callable[[Series, int], Page]
 
 
 @pytest.fixture
-def seated(running: Browser, tmp_path: Path) -> Iterator[Seated]:
+def seated(browser: Browser, tmp_path: Path) -> Iterator[Seated]:
     """Sits down at a prepared partie; whatever the page complains about fails the test."""
     with ExitStack() as evening:
 
         def sit(live: Series, seat: int) -> Page:
             table = store_match(tmp_path, "piquet", live, seat)
-            visitor = PageUser(running, evening.enter_context(ServerProcess(tmp_path)))
-            evening.callback(visitor.close)
-            evening.callback(content, visitor)
-            visitor.go(f"/table/{table}")
-            visitor.page.locator("main[aria-busy='false']").wait_for()
-            return visitor.page
+            user = PageUser(browser, evening.enter_context(ServerProcess(tmp_path)))
+            evening.callback(user.close)
+            evening.callback(content, user)
+            user.go(f"/table/{table}")
+            user.page.locator("main[aria-busy='false']").wait_for()
+            return user.page
 
         yield sit
 
 
-def content(visitor: PageUser) -> None:
-    assert visitor.complaints == []
+def content(user: PageUser) -> None:
+    assert user.complaints == []
 
 
 def hand(page: Page) -> Locator:

@@ -24,35 +24,29 @@ SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 Sit = Callable[..., tuple[PageUser, ScenePlayer]]
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
 @pytest.fixture
-def sit(running: Browser, inn: ServerProcess) -> Iterator[Sit]:
+def sit(browser: Browser, shared_server: ServerProcess) -> Iterator[Sit]:
     """To a table in a given scene, with preferences of one's own. Nothing may go wrong there,
     and nobody else may be asked anything."""
     seated: list[PageUser] = []
 
     def at(scene: Scene | str, **preferences: Any) -> tuple[PageUser, ScenePlayer]:
-        actor = reach_scene(inn, SCENES[scene] if isinstance(scene, str) else scene)
-        person = f"/api/players/{inn.ask('GET', '/api/player')['id']}/preferences"
-        inn.ask("DELETE", person)
+        actor = reach_scene(shared_server, SCENES[scene] if isinstance(scene, str) else scene)
+        person = f"/api/players/{shared_server.ask('GET', '/api/player')['id']}/preferences"
+        shared_server.ask("DELETE", person)
         if preferences:
-            inn.ask("PATCH", person, {"changes": preferences})
-        visitor = PageUser(running, inn)
-        seated.append(visitor)
-        visitor.go(f"/table/{actor.table}")
-        visitor.page.locator("main[aria-busy='false']").wait_for()
-        return visitor, actor
+            shared_server.ask("PATCH", person, {"changes": preferences})
+        user = PageUser(browser, shared_server)
+        seated.append(user)
+        user.go(f"/table/{actor.table}")
+        user.page.locator("main[aria-busy='false']").wait_for()
+        return user, actor
 
     yield at
-    for visitor in seated:
-        assert visitor.complaints == []
-        assert visitor.foreign() == []
-        visitor.close()
+    for user in seated:
+        assert user.complaints == []
+        assert user.foreign() == []
+        user.close()
 
 
 def wanted(page: Page) -> Locator:
@@ -90,9 +84,9 @@ def labels(cards: Locator) -> list[str]:
     return list(cards.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))"))
 
 
-def lay_best_meld(visitor: PageUser, view: dict[str, Any]) -> dict[str, Any]:
+def lay_best_meld(user: PageUser, view: dict[str, Any]) -> dict[str, Any]:
     """Card by card. Before the last one nothing is named, after it the meld and its points are."""
-    meld, page = best_meld(view), visitor.page
+    meld, page = best_meld(view), user.page
     named = deeds(page).get_by_role("button", name=f"{meld['label']} · {meld['points']}")
     *first, last = held(page, meld["cards"])
     for card in first:
@@ -110,20 +104,20 @@ def laid(page: Page, meld: dict[str, Any]) -> Locator:
 
 
 def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> None:
-    visitor, actor = sit("pinochle, meld")
-    before = laid(visitor.page, best_meld(actor.view)).count()
-    meld = lay_best_meld(visitor, actor.view)
-    expect(laid(visitor.page, meld)).to_have_count(before + 1)
+    user, actor = sit("pinochle, meld")
+    before = laid(user.page, best_meld(actor.view)).count()
+    meld = lay_best_meld(user, actor.view)
+    expect(laid(user.page, meld)).to_have_count(before + 1)
     score = actor.view["scores"][0] + meld["points"]
-    sheet = visitor.page.get_by_role("table", name="Score sheet")
+    sheet = user.page.get_by_role("table", name="Score sheet")
     expect(sheet.get_by_text(str(score), exact=True).first).to_be_visible()
 
 
 def test_a_meld_is_taken_back(sit: Sit) -> None:
-    visitor, actor = sit("pinochle, meld")
-    page = visitor.page
+    user, actor = sit("pinochle, meld")
+    page = user.page
     before, cards = laid(page, best_meld(actor.view)).count(), labels(hand(page))
-    meld = lay_best_meld(visitor, actor.view)
+    meld = lay_best_meld(user, actor.view)
     expect(laid(page, meld)).to_have_count(before + 1)
     page.get_by_role("tab", name="Log").click()
     log = page.get_by_role("list", name="What has happened")
@@ -137,8 +131,8 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
 
 
 def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
-    visitor, actor = sit("pinochle, meld")
-    page = visitor.page
+    user, actor = sit("pinochle, meld")
+    page = user.page
     (own,) = (zone["cards"] for zone in actor.view["zones"] if zone["name"] == "hand:0")
     pair = next([a, b] for a in own for b in own if a[0] == "K" and b[0] == "J")
     for card in held(page, pair):
@@ -146,7 +140,7 @@ def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
     expect(wanted(page)).to_contain_text("These cards make no meld")
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(2)
     page.get_by_role("button", name="Clear selection").click()
-    lay_best_meld(visitor, actor.view)
+    lay_best_meld(user, actor.view)
     expect(deeds(page).get_by_role("button", name="Draw a card")).to_be_visible()
     hand(page).first.click()
     expect(wanted(page)).to_contain_text("draw your card first")
@@ -166,39 +160,39 @@ def about_to_knock(folder: Path) -> None:
     raise AssertionError("nobody could knock")
 
 
-def test_a_player_who_has_enough_points_knocks_and_wins(running: Browser, tmp_path: Path) -> None:
+def test_a_player_who_has_enough_points_knocks_and_wins(browser: Browser, tmp_path: Path) -> None:
     about_to_knock(tmp_path)
-    with ServerProcess(tmp_path) as inn:
-        visitor = PageUser(running, inn)
-        page = visitor.page
+    with ServerProcess(tmp_path) as server:
+        user = PageUser(browser, server)
+        page = user.page
         page.get_by_role("link", name="Continue Pinochle").click()
         page.get_by_role("button", name="Knock", exact=True).click()
         page.get_by_role("button", name="Next game").wait_for()
         result = page.get_by_role("region", name="Result")
         expect(result).to_contain_text("You have won the game")
-        scores, table = inn.ask("GET", "/api/scores"), page.url
+        scores, table = server.ask("GET", "/api/scores"), page.url
         result.get_by_role("button", name="Replay this round").click()
         expect(page.get_by_text("practice", exact=True)).to_be_visible()
         expect(hand(page)).to_have_count(12)
         assert page.url != table
         assert len(scores) == 1
-        assert inn.ask("GET", "/api/scores") == scores
+        assert server.ask("GET", "/api/scores") == scores
         page.get_by_role("button", name="← Back").click()
         expect(result).to_contain_text("You have won the game")
-        assert visitor.complaints == []
-        visitor.close()
+        assert user.complaints == []
+        user.close()
 
 
-def test_a_round_is_replayed_as_practice(sit: Sit, inn: ServerProcess) -> None:
-    visitor, _ = sit("pinochle, result")
-    page = visitor.page
+def test_a_round_is_replayed_as_practice(sit: Sit, shared_server: ServerProcess) -> None:
+    user, _ = sit("pinochle, result")
+    page = user.page
     page.get_by_role("button", name="Replay this round").click()
     asked = page.get_by_role("dialog", name="This round again?")
     expect(asked).to_contain_text("practice")
     asked.get_by_role("button", name="Replay the round").click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()
     first = reach_scene(
-        inn, Scene("pinochle", SCENES["pinochle, result"].sequence, in_phase("first"))
+        shared_server, Scene("pinochle", SCENES["pinochle, result"].sequence, in_phase("first"))
     )
     (dealt,) = (zone["cards"] for zone in first.view["zones"] if zone["name"] == "hand:0")
     expect(hand(page)).to_have_count(len(dealt))
@@ -206,8 +200,8 @@ def test_a_round_is_replayed_as_practice(sit: Sit, inn: ServerProcess) -> None:
 
 
 def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
-    visitor, _ = sit("pinochle, trick")
-    page = visitor.page
+    user, _ = sit("pinochle, trick")
+    page = user.page
     dimmed = page.get_by_role("group", name="Your hand").locator("[aria-disabled=true]")
     cards, prompt = labels(hand(page)), wanted(page).inner_text()
     assert 0 < dimmed.count() < len(cards)
@@ -219,8 +213,8 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
 
 
 def test_with_play_protection_a_card_is_lifted_before_it_is_played(sit: Sit) -> None:
-    visitor, _ = sit("pinochle, lead", protect=True)
-    page = visitor.page
+    user, _ = sit("pinochle, lead", protect=True)
+    page = user.page
     number = hand(page).count()
     card = hand(page).first
     name = card.get_attribute("aria-label")
@@ -232,8 +226,8 @@ def test_with_play_protection_a_card_is_lifted_before_it_is_played(sit: Sit) -> 
 
 
 def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None:
-    visitor, actor = sit("pinochle, meld")
-    page, meld = visitor.page, best_meld(actor.view)
+    user, actor = sit("pinochle, meld")
+    page, meld = user.page, best_meld(actor.view)
     draw, number = deeds(page).get_by_role("button", name="Draw a card"), hand(page).count()
     asked = page.get_by_role("dialog", name="Draw without melding?")
     draw.click()
@@ -247,7 +241,7 @@ def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None
 
 
 def test_without_that_preference_nobody_is_asked(sit: Sit) -> None:
-    visitor, _ = sit("pinochle, meld", warn=False)
-    number = hand(visitor.page).count()
-    deeds(visitor.page).get_by_role("button", name="Draw a card").click()
-    expect(hand(visitor.page)).to_have_count(number + 1)
+    user, _ = sit("pinochle, meld", warn=False)
+    number = hand(user.page).count()
+    deeds(user.page).get_by_role("button", name="Draw a card").click()
+    expect(hand(user.page)).to_have_count(number + 1)

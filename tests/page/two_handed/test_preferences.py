@@ -41,21 +41,21 @@ window.setTimeout = (deed, delay, ...more) => {
 class Room:
     """One window in which a player with changing tastes comes from table to table."""
 
-    def __init__(self, visitor: PageUser, inn: ServerProcess) -> None:
-        self.visitor, self.inn, self.page = visitor, inn, visitor.page
-        self.player = inn.ask("GET", "/api/player")["id"]
-        visitor.context.add_init_script(SEEN)
+    def __init__(self, user: PageUser, server: ServerProcess) -> None:
+        self.user, self.server, self.page = user, server, user.page
+        self.player = server.ask("GET", "/api/player")["id"]
+        user.context.add_init_script(SEEN)
 
     def like(self, **tastes: Any) -> None:
         """These preferences and otherwise the usual ones, from now on."""
         path = f"/api/players/{self.player}/preferences"
-        self.inn.ask("DELETE", path)
-        self.inn.ask("PATCH", path, {"changes": {"warn": False, **tastes}})
+        self.server.ask("DELETE", path)
+        self.server.ask("PATCH", path, {"changes": {"warn": False, **tastes}})
         self.page.reload()
 
     def come_to(self, scene: str | Scene, **tastes: Any) -> ScenePlayer:
-        actor = reach_scene(self.inn, SCENES[scene] if isinstance(scene, str) else scene)
-        self.visitor.go(f"/table/{actor.table}")
+        actor = reach_scene(self.server, SCENES[scene] if isinstance(scene, str) else scene)
+        self.user.go(f"/table/{actor.table}")
         self.sit(**tastes)
         return actor
 
@@ -63,16 +63,16 @@ class Room:
         """At the same table, with other tastes."""
         self.like(**tastes)
         self.page.locator("main[aria-busy='false']").wait_for()
-        self.visitor.settle()
+        self.user.settle()
 
 
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as inn, chromium() as running:
-        visitor = PageUser(running, inn)
-        yield Room(visitor, inn)
-        assert visitor.complaints == []
-        visitor.context.close()  # nobody else wants to be watched like that
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as server, chromium() as browser:
+        user = PageUser(browser, server)
+        yield Room(user, server)
+        assert user.complaints == []
+        user.context.close()  # nobody else wants to be watched like that
 
 
 def hand(page: Page) -> Locator:
@@ -205,7 +205,7 @@ def test_sweeping_and_double_clicks_select_and_meld_as_the_player_likes(room: Ro
     laid = page.get_by_role("group", name="Your melds", exact=True).get_by_role("group")
     groups = laid.count()
     select_all_but_one().dblclick(position={"x": 10, "y": 20})
-    room.visitor.settle()
+    room.user.settle()
     assert laid.count() == groups
 
     room.sit()
@@ -365,12 +365,12 @@ def test_cards_fly_and_others_pause_as_the_player_likes(room: Room) -> None:
 
     def played(**tastes: Any) -> tuple[list[dict[str, Any]], list[int]]:
         """What flew and what rested when a card was played and answered."""
-        actor = reach_scene(room.inn, SCENES["pinochle, lead"])
-        room.visitor.go("/")
+        actor = reach_scene(room.server, SCENES["pinochle, lead"])
+        room.user.go("/")
         room.like(**tastes)
         page.get_by_role("heading", level=1).wait_for()
         page.evaluate("localStorage.removeItem('repique.pace')")
-        room.visitor.go(f"/table/{actor.table}")
+        room.user.go(f"/table/{actor.table}")
         page.locator("main[aria-busy='false']").wait_for()
         page.evaluate("window.flights.length = window.rests.length = 0")
         held = hand(page).count()

@@ -18,7 +18,7 @@ FIXED = {"tournament": True}  # the same deal every time, and our lead
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[ServerProcess]:
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
     with ServerProcess(tmp_path) as found:
         player = found.ask("GET", "/api/player")["id"]
         found.ask("PATCH", f"/api/players/{player}/preferences", {"changes": {"warn": False}})
@@ -26,13 +26,13 @@ def inn(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 @contextmanager
-def seated(running: Browser, inn: ServerProcess, **more: Any) -> Iterator[Page]:
-    visitor = PageUser(running, inn, **more)
-    visitor.sit("pinochle", changes=FIXED)
-    expect(visitor.page).to_have_title("Your turn · 0 : 0 · Pinochle")
-    yield visitor.page
-    assert visitor.complaints == []
-    visitor.close()
+def seated(browser: Browser, server: ServerProcess, **more: Any) -> Iterator[Page]:
+    user = PageUser(browser, server, **more)
+    user.sit("pinochle", changes=FIXED)
+    expect(user.page).to_have_title("Your turn · 0 : 0 · Pinochle")
+    yield user.page
+    assert user.complaints == []
+    user.close()
 
 
 def first(page: Page) -> Locator:
@@ -67,8 +67,8 @@ def drag(page: Page, card: Locator) -> None:
 
 
 @pytest.mark.parametrize("way", [right_click, alt_click, enter, drag])
-def test_a_card_is_played(way: Way, running: Browser, inn: ServerProcess) -> None:
-    with seated(running, inn) as page:
+def test_a_card_is_played(way: Way, browser: Browser, server: ServerProcess) -> None:
+    with seated(browser, server) as page:
         card = Card(first(page).get_attribute("data-card") or "")
         way(page, first(page))
         page.get_by_role("tab", name="Log").click()
@@ -78,9 +78,9 @@ def test_a_card_is_played(way: Way, running: Browser, inn: ServerProcess) -> Non
 
 
 def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
-    running: Browser, inn: ServerProcess
+    browser: Browser, server: ServerProcess
 ) -> None:
-    with seated(running, inn, width=390, height=844, has_touch=True) as page:
+    with seated(browser, server, width=390, height=844, has_touch=True) as page:
         first(page).tap(position={"x": 10, "y": 20})
         expect(first(page)).to_have_attribute("aria-pressed", "true")
         expect(page).to_have_title("Your turn · 0 : 0 · Pinochle")
@@ -90,8 +90,8 @@ def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
         assert page.locator(".hand [aria-pressed=true]").count() == 0
 
 
-def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: ServerProcess) -> None:
-    with seated(running, inn) as page:
+def test_a_hint_is_shown_marked_and_followed(browser: Browser, server: ServerProcess) -> None:
+    with seated(browser, server) as page:
         page.keyboard.press("h")
         slip = page.get_by_role("dialog", name="Hint")
         expect(slip).to_contain_text("would play")
@@ -101,8 +101,8 @@ def test_a_hint_is_shown_marked_and_followed(running: Browser, inn: ServerProces
         expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
 
 
-def test_house_rules_change_at_the_table(running: Browser, inn: ServerProcess) -> None:
-    with seated(running, inn) as page:
+def test_house_rules_change_at_the_table(browser: Browser, server: ServerProcess) -> None:
+    with seated(browser, server) as page:
         page.get_by_role("button", name="Menu of the table").click()
         page.get_by_role("menuitem", name="House rules").click()
         rules = page.get_by_role("dialog", name="House rules of this table")
@@ -114,14 +114,14 @@ def test_house_rules_change_at_the_table(running: Browser, inn: ServerProcess) -
         assert rules.count() == 0 or not rules.is_visible()
 
 
-def test_the_pack_is_cut_for_the_deal(running: Browser, inn: ServerProcess) -> None:
-    visitor = PageUser(running, inn)
-    visitor.go(f"/table/{begin_match(inn, 'bezique', changes={'cut_for_deal': True})}")
-    page = visitor.page
+def test_the_pack_is_cut_for_the_deal(browser: Browser, server: ServerProcess) -> None:
+    user = PageUser(browser, server)
+    user.go(f"/table/{begin_match(server, 'bezique', changes={'cut_for_deal': True})}")
+    page = user.page
     wanted = page.get_by_role("status", name="What is wanted")
     expect(wanted).to_contain_text("draw a card")
     expect(page.get_by_text("Round 0")).to_have_count(0)
     page.get_by_role("button", name="Draw a card").click()
     expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(8)
-    assert visitor.complaints == []
-    visitor.close()
+    assert user.complaints == []
+    user.close()

@@ -6,7 +6,6 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,61 +21,55 @@ from repique_testkit.server.process import ServerProcess, begin_match
 from repique_testkit.store.stored_series import begin_stored_series, load_current_series
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
-def test_games_presets_and_help_are_told_in_words(inn: ServerProcess) -> None:
-    games = inn.ask("GET", "/api/games")
+def test_games_presets_and_help_are_told_in_words(shared_server: ServerProcess) -> None:
+    games = shared_server.ask("GET", "/api/games")
     assert {game["id"] for game in games} == set(all_games())
     assert [preset["name"] for game in games for preset in game["presets"]] == preset_names()
     for name in preset_names():
-        form = inn.ask("GET", f"/api/presets/{name}")
+        form = shared_server.ask("GET", f"/api/presets/{name}")
         assert all(rule["label"] and rule["meaning"] for rule in form)
-    assert inn.ask("GET", "/api/games/piquet/help").startswith("#")
+    assert shared_server.ask("GET", "/api/games/piquet/help").startswith("#")
 
 
-def test_a_form_follows_a_change_or_says_what_is_wrong(inn: ServerProcess) -> None:
-    changed = inn.ask("POST", "/api/presets/pinochle", {"changes": {"goal": 1500}})
+def test_a_form_follows_a_change_or_says_what_is_wrong(shared_server: ServerProcess) -> None:
+    changed = shared_server.ask("POST", "/api/presets/pinochle", {"changes": {"goal": 1500}})
     assert next(rule["value"] for rule in changed if rule["name"] == "goal") == 1500
-    status, answer, _ = inn.raw("POST", "/api/presets/pinochle", {"changes": {"goal": 3}})
+    status, answer, _ = shared_server.raw("POST", "/api/presets/pinochle", {"changes": {"goal": 3}})
     assert status == 400
     assert "Point Goal" in json.loads(answer)["text"]
 
 
-def test_players_come_are_renamed_switch_and_go(inn: ServerProcess) -> None:
-    anna = inn.ask("POST", "/api/players", {"name": "anna"})
+def test_players_come_are_renamed_switch_and_go(shared_server: ServerProcess) -> None:
+    anna = shared_server.ask("POST", "/api/players", {"name": "anna"})
     assert anna["name"] == "Anna"
-    inn.ask("PATCH", f"/api/players/{anna['id']}", {"name": "Annette"})
-    assert "Annette" in [who["name"] for who in inn.ask("GET", "/api/players")]
-    table = begin_match(inn, "piquet", player="Annette")
-    assert table in [match["table"] for match in inn.ask("GET", "/api/matches")]
-    inn.ask("POST", "/api/players", {"name": "Bert"})
-    bert = next(who for who in inn.ask("GET", "/api/players") if who["name"] == "Bert")
-    inn.ask("POST", f"/api/players/{bert['id']}/switch")
-    inn.ask("GET", f"/api/matches/{table}/rounds")
-    inn.ask("DELETE", f"/api/players/{anna['id']}")
-    assert table not in [match["table"] for match in inn.ask("GET", "/api/matches")]
-    assert inn.raw("GET", f"/api/matches/{table}/rounds")[0] == 404
+    shared_server.ask("PATCH", f"/api/players/{anna['id']}", {"name": "Annette"})
+    assert "Annette" in [who["name"] for who in shared_server.ask("GET", "/api/players")]
+    table = begin_match(shared_server, "piquet", player="Annette")
+    assert table in [match["table"] for match in shared_server.ask("GET", "/api/matches")]
+    shared_server.ask("POST", "/api/players", {"name": "Bert"})
+    bert = next(who for who in shared_server.ask("GET", "/api/players") if who["name"] == "Bert")
+    shared_server.ask("POST", f"/api/players/{bert['id']}/switch")
+    shared_server.ask("GET", f"/api/matches/{table}/rounds")
+    shared_server.ask("DELETE", f"/api/players/{anna['id']}")
+    assert table not in [match["table"] for match in shared_server.ask("GET", "/api/matches")]
+    assert shared_server.raw("GET", f"/api/matches/{table}/rounds")[0] == 404
 
 
-def test_matches_are_begun_named_put_aside_and_resumed(inn: ServerProcess) -> None:
+def test_matches_are_begun_named_put_aside_and_resumed(shared_server: ServerProcess) -> None:
     first, second = (
-        begin_match(inn, "binokel"),
-        begin_match(inn, "binokel", levels=["expert"], seat=1),
+        begin_match(shared_server, "binokel"),
+        begin_match(shared_server, "binokel", levels=["expert"], seat=1),
     )
-    stages = {match["table"]: match["stage"] for match in inn.ask("GET", "/api/matches")}
+    stages = {match["table"]: match["stage"] for match in shared_server.ask("GET", "/api/matches")}
     assert (stages[first], stages[second]) == ("kept", "current")
-    inn.ask("POST", f"/api/matches/{first}/resume")
-    inn.ask("PATCH", f"/api/matches/{first}", {"name": "after dinner"})
-    found = {match["table"]: match for match in inn.ask("GET", "/api/matches")}
+    shared_server.ask("POST", f"/api/matches/{first}/resume")
+    shared_server.ask("PATCH", f"/api/matches/{first}", {"name": "after dinner"})
+    found = {match["table"]: match for match in shared_server.ask("GET", "/api/matches")}
     assert (found[first]["stage"], found[first]["name"]) == ("current", "After dinner")
-    inn.ask("DELETE", f"/api/matches/{second}")
-    assert second not in [match["table"] for match in inn.ask("GET", "/api/matches")]
-    inn.ask("POST", f"/api/matches/{second}/keep")
-    stages = {match["table"]: match["stage"] for match in inn.ask("GET", "/api/matches")}
+    shared_server.ask("DELETE", f"/api/matches/{second}")
+    assert second not in [match["table"] for match in shared_server.ask("GET", "/api/matches")]
+    shared_server.ask("POST", f"/api/matches/{second}/keep")
+    stages = {match["table"]: match["stage"] for match in shared_server.ask("GET", "/api/matches")}
     assert (stages[first], stages[second]) == ("current", "kept")
 
 
@@ -103,76 +96,78 @@ WRONG = [
 
 @pytest.mark.parametrize(("method", "path", "body", "status"), WRONG)
 def test_a_wrong_question_gets_a_plain_answer(
-    inn: ServerProcess, method: str, path: str, body: object, status: int
+    shared_server: ServerProcess, method: str, path: str, body: object, status: int
 ) -> None:
-    code, answer, _ = inn.raw(method, path, body)
+    code, answer, _ = shared_server.raw(method, path, body)
     assert code == status
     assert b"Traceback" not in answer
 
 
-def test_statistics_answer_for_somebody_who_has_not_played(inn: ServerProcess) -> None:
-    who = inn.ask("POST", "/api/players", {"name": "Carl"})["id"]
-    assert inn.ask("GET", f"/api/scores?game=piquet&player={who}") == []
-    assert inn.ask("GET", "/api/fame") == []
-    league = {line["player"]: line["games"] for line in inn.ask("GET", "/api/league")}
+def test_statistics_answer_for_somebody_who_has_not_played(shared_server: ServerProcess) -> None:
+    who = shared_server.ask("POST", "/api/players", {"name": "Carl"})["id"]
+    assert shared_server.ask("GET", f"/api/scores?game=piquet&player={who}") == []
+    assert shared_server.ask("GET", "/api/fame") == []
+    league = {line["player"]: line["games"] for line in shared_server.ask("GET", "/api/league")}
     assert league["Carl"] == 0
-    assert inn.ask("GET", f"/api/players/{who}/line-ups") == []
-    assert inn.ask("GET", f"/api/players/{who}/lifetime/piquet")["deals"] == 0
+    assert shared_server.ask("GET", f"/api/players/{who}/line-ups") == []
+    assert shared_server.ask("GET", f"/api/players/{who}/lifetime/piquet")["deals"] == 0
     for action in ("reset", "save", "revert"):
-        inn.ask("POST", f"/api/players/{who}/board/piquet/{action}")
+        shared_server.ask("POST", f"/api/players/{who}/board/piquet/{action}")
 
 
 def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(
-    inn: ServerProcess,
+    shared_server: ServerProcess,
 ) -> None:
-    who = inn.ask("POST", "/api/players", {"name": "Dora"})["id"]
+    who = shared_server.ask("POST", "/api/players", {"name": "Dora"})["id"]
     place = f"/api/players/{who}/preferences"
-    form = inn.ask("GET", place)
+    form = shared_server.ask("GET", place)
     assert all(line["label"] and line["meaning"] for line in form)
-    changed = inn.ask("PATCH", place, {"changes": {"level": "expert", "warn": False}})
+    changed = shared_server.ask("PATCH", place, {"changes": {"level": "expert", "warn": False}})
     values = {line["name"]: line["value"] for line in changed}
     assert (values["level"], values["warn"], values["confirm"]) == ("expert", False, True)
-    text = inn.ask("GET", f"{place}/backup")
-    assert inn.raw("PATCH", place, {"changes": {"warn": True, "level": "genius"}})[0] == 400
-    assert inn.ask("GET", place) == changed
-    assert inn.ask("DELETE", place) == form
-    assert inn.ask("POST", f"{place}/restore", {"text": text}) == {"left_out": []}
-    assert inn.ask("GET", place) == changed
-    assert inn.raw("POST", f"{place}/restore", {"text": "no"})[0] == 400
-    assert inn.raw("GET", "/api/players/999/preferences")[0] == 404
+    text = shared_server.ask("GET", f"{place}/backup")
+    assert (
+        shared_server.raw("PATCH", place, {"changes": {"warn": True, "level": "genius"}})[0] == 400
+    )
+    assert shared_server.ask("GET", place) == changed
+    assert shared_server.ask("DELETE", place) == form
+    assert shared_server.ask("POST", f"{place}/restore", {"text": text}) == {"left_out": []}
+    assert shared_server.ask("GET", place) == changed
+    assert shared_server.raw("POST", f"{place}/restore", {"text": "no"})[0] == 400
+    assert shared_server.raw("GET", "/api/players/999/preferences")[0] == 404
 
 
-def test_half_a_letter_is_no_preference(inn: ServerProcess) -> None:
-    who = inn.ask("POST", "/api/players", {"name": "Half"})["id"]
+def test_half_a_letter_is_no_preference(shared_server: ServerProcess) -> None:
+    who = shared_server.ask("POST", "/api/players", {"name": "Half"})["id"]
     address = f"/api/players/{who}/preferences"
-    before = inn.ask("GET", address)
+    before = shared_server.ask("GET", address)
     for own in ('{"\\ud800": 1}', '{"theme": "\\udfff"}'):
         text = f'{{"format": "repique preferences 1", "preferences": {own}}}'
-        status, answer, _ = inn.raw("POST", f"{address}/restore", {"text": text})
+        status, answer, _ = shared_server.raw("POST", f"{address}/restore", {"text": text})
         assert status == 400
         assert json.loads(answer)["text"].startswith("This is no file of preferences")
-    assert inn.ask("GET", address) == before
+    assert shared_server.ask("GET", address) == before
 
 
-def test_a_player_has_rules_of_their_own(inn: ServerProcess) -> None:
-    who = inn.ask("POST", "/api/players", {"name": "Emil"})["id"]
+def test_a_player_has_rules_of_their_own(shared_server: ServerProcess) -> None:
+    who = shared_server.ask("POST", "/api/players", {"name": "Emil"})["id"]
     place = f"/api/players/{who}/rules/pinochle"
-    kept = inn.ask("POST", place, {"changes": {"roundhouse": True}})
-    assert inn.ask("GET", place) == kept
+    kept = shared_server.ask("POST", place, {"changes": {"roundhouse": True}})
+    assert shared_server.ask("GET", place) == kept
     assert next(rule["value"] for rule in kept if rule["name"] == "roundhouse") is True
-    status, answer, _ = inn.raw("POST", place, {"changes": {"goal": 3}})
+    status, answer, _ = shared_server.raw("POST", place, {"changes": {"goal": 3}})
     assert (status, "Point Goal" in json.loads(answer)["text"]) == (400, True)
-    inn.ask("DELETE", place)
-    assert inn.ask("GET", place) == inn.ask("GET", "/api/presets/pinochle")
-    assert inn.raw("GET", f"/api/players/{who}/rules/whist")[0] == 404
+    shared_server.ask("DELETE", place)
+    assert shared_server.ask("GET", place) == shared_server.ask("GET", "/api/presets/pinochle")
+    assert shared_server.raw("GET", f"/api/players/{who}/rules/whist")[0] == 404
 
 
-def test_lists_can_be_taken_away_and_a_report_made(inn: ServerProcess) -> None:
-    inn.ask("POST", "/api/players", {"name": "Frieda"})
-    status, table, headers = inn.raw("GET", "/api/csv/league")
+def test_lists_can_be_taken_away_and_a_report_made(shared_server: ServerProcess) -> None:
+    shared_server.ask("POST", "/api/players", {"name": "Frieda"})
+    status, table, headers = shared_server.raw("GET", "/api/csv/league")
     assert (status, headers["content-type"].partition(";")[0]) == (200, "text/csv")
     assert b"Frieda" in table
-    status, page, headers = inn.raw("GET", "/api/print/league?game=piquet")
+    status, page, headers = shared_server.raw("GET", "/api/print/league?game=piquet")
     assert (status, headers["content-type"].partition(";")[0]) == (200, "text/html")
     assert page.startswith(b"<!doctype html>")
     policy = headers["content-security-policy"]
@@ -183,12 +178,12 @@ def test_lists_can_be_taken_away_and_a_report_made(inn: ServerProcess) -> None:
     assert policy.startswith("default-src 'none';")
     assert "frame-ancestors 'none'" in policy
     for wrong in ("csv/horses", "csv/rounds", "print/league?game=whist", "csv/games?player=Zoe"):
-        assert inn.raw("GET", f"/api/{wrong}")[0] in (400, 404)
-    status, report, headers = inn.raw("GET", "/api/report")
+        assert shared_server.raw("GET", f"/api/{wrong}")[0] in (400, 404)
+    status, report, headers = shared_server.raw("GET", "/api/report")
     assert (status, headers["content-type"]) == (200, "application/zip")
     with zipfile.ZipFile(io.BytesIO(report)) as archive:
         found = archive.read("report.txt").decode()
-        assert f"Process {inn.pid} has the matches open" in found
+        assert f"Process {shared_server.pid} has the matches open" in found
         assert "Frieda" not in found + archive.read("store.json").decode()
 
 
@@ -197,20 +192,20 @@ def test_the_deals_of_any_finished_game_can_be_played_again(tmp_path: Path) -> N
         old = begin_stored_series(store, "piquet", "Anna")
         old.play_on()
         first = next(s for s in old.live.session.record.states() if s.deal_number == 1)
-    with ServerProcess(tmp_path) as inn:
-        (game,) = inn.ask("GET", "/api/scores")
-        made = inn.ask("POST", f"/api/scores/{game['match']}/again")
-        client = SocketClient(inn, made["table"], Random(1))
+    with ServerProcess(tmp_path) as server:
+        (game,) = server.ask("GET", "/api/scores")
+        made = server.ask("POST", f"/api/scores/{game['match']}/again")
+        client = SocketClient(server, made["table"], Random(1))
         asyncio.run(client.play(rounds=1))
-        assert inn.raw("POST", "/api/scores/99/again", {})[0] == 404
-        assert inn.stop() == 0
+        assert server.raw("POST", "/api/scores/99/again", {})[0] == 404
+        assert server.stop() == 0
     again = load_current_series(tmp_path, "piquet").session.record
     same = next(s for s in again.states() if s.deal_number == 1)
     assert same.table["hand:0"] == first.table["hand:0"]
 
 
-def test_the_description_names_every_route(inn: ServerProcess) -> None:
-    described = inn.ask("GET", "/api/openapi.json")
+def test_the_description_names_every_route(shared_server: ServerProcess) -> None:
+    described = shared_server.ask("GET", "/api/openapi.json")
     assert described == json.loads(json.dumps(openapi(API_ROUTES)))
     operations = [(path, method) for path, found in described["paths"].items() for method in found]
     assert len(operations) == len(API_ROUTES)

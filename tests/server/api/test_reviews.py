@@ -4,7 +4,7 @@ is still being played."""
 import asyncio
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -33,32 +33,26 @@ from repique_testkit.store.stored_series import begin_stored_series
 FIXED = {"tournament": True, "tournament_no": 3}
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
 def place(of: str, deal: int = 1) -> str:
     return f"/api/{of}/rounds/{deal}/review"
 
 
-def made(inn: ServerProcess, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
+def made(server: ServerProcess, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
     """A review from its beginning to its end; on the way it only grows."""
-    told, end = inn.ask("POST", place(of, deal), {}), time.monotonic() + patience
+    told, end = server.ask("POST", place(of, deal), {}), time.monotonic() + patience
     seen = 0
     while told["state"] == "running":
         assert seen <= told["done"] <= told["of"]
         assert time.monotonic() < end
         seen = told["done"]
         time.sleep(0.1)
-        told = inn.ask("GET", place(of, deal))
+        told = server.ask("GET", place(of, deal))
     assert told["state"] == "done"
     return dict(told)
 
 
-def played(inn: ServerProcess, preset: str, rounds: int = 1, **more: Any) -> SocketClient:
-    client = SocketClient(inn, begin_match(inn, preset, **more), Random(3))
+def played(server: ServerProcess, preset: str, rounds: int = 1, **more: Any) -> SocketClient:
+    client = SocketClient(server, begin_match(server, preset, **more), Random(3))
     asyncio.run(client.play(rounds))
     return client
 
@@ -79,27 +73,29 @@ class Repeater(SocketClient):
 
 
 def test_a_round_is_reviewed_and_the_review_is_there_after_a_restart(tmp_path: Path) -> None:
-    with ServerProcess(tmp_path) as inn:
-        table = played(inn, "piquet").table
-        before = inn.ask("GET", place(f"matches/{table}"))
+    with ServerProcess(tmp_path) as server:
+        table = played(server, "piquet").table
+        before = server.ask("GET", place(f"matches/{table}"))
         assert (before["state"], before["review"]) == ("none", None)
-        told = made(inn, f"matches/{table}")
+        told = made(server, f"matches/{table}")
         review = told["review"]
         assert review["decisions"] > 3
         assert 0 <= review["accuracy"] <= 100
         assert review["lost"] == pytest.approx(sum(f["loss"] for f in review["faults"]), abs=0.1)
         assert [*review["faults"]] == sorted(review["faults"], key=lambda f: -f["loss"])
         assert told["round"] == "deal"
-        inn.kill()
-        inn.start()
-        assert inn.ask("GET", place(f"matches/{table}")) == told
-        assert inn.ask("POST", place(f"matches/{table}"), {}) == told
+        server.kill()
+        server.start()
+        assert server.ask("GET", place(f"matches/{table}")) == told
+        assert server.ask("POST", place(f"matches/{table}"), {}) == told
 
 
-def test_the_same_deal_played_alike_has_the_same_review(inn: ServerProcess) -> None:
+def test_the_same_deal_played_alike_has_the_same_review(shared_server: ServerProcess) -> None:
     """Sequences fix the cards and the luck of the computer players."""
     one, other = (
-        made(inn, f"matches/{played(inn, 'piquet', changes=FIXED).table}")["review"]
+        made(shared_server, f"matches/{played(shared_server, 'piquet', changes=FIXED).table}")[
+            "review"
+        ]
         for _ in range(2)
     )
     assert one == other
@@ -107,54 +103,54 @@ def test_the_same_deal_played_alike_has_the_same_review(inn: ServerProcess) -> N
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "double-deck"])
-def test_a_running_round_is_refused(preset: str, inn: ServerProcess) -> None:
-    table = begin_match(inn, preset)
+def test_a_running_round_is_refused(preset: str, shared_server: ServerProcess) -> None:
+    table = begin_match(shared_server, preset)
     for method, body in (("GET", None), ("POST", {})):
-        status, said, *_ = inn.raw(method, place(f"matches/{table}"), body)
+        status, said, *_ = shared_server.raw(method, place(f"matches/{table}"), body)
         assert (status, b"when it is over" in said) == (400, True)
-    client = SocketClient(inn, table, Random(4))
+    client = SocketClient(shared_server, table, Random(4))
 
     def early(rounds: int) -> bool:
         return bool(client.view and client.view["choices"] and not client.pending)
 
     client.done = early  # type: ignore[method-assign]
     asyncio.run(client.play())
-    status, said, *_ = inn.raw("POST", place(f"matches/{table}"), {})
+    status, said, *_ = shared_server.raw("POST", place(f"matches/{table}"), {})
     assert (status, b"when it is over" in said) == (400, True)
-    assert inn.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
-    assert inn.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
-    assert inn.raw("POST", place("scores/987654"), {})[0] == 404
+    assert shared_server.raw("POST", place(f"matches/{table}", 5), {})[0] == 400
+    assert shared_server.raw("POST", place("matches/nothing-of-ours"), {})[0] == 404
+    assert shared_server.raw("POST", place("scores/987654"), {})[0] == 404
 
 
-def test_a_round_that_is_played_again_is_reviewed_again(inn: ServerProcess) -> None:
-    client = played(inn, "piquet")
-    first = made(inn, f"matches/{client.table}")
-    again = Repeater(inn, client.table, Random(8))
+def test_a_round_that_is_played_again_is_reviewed_again(shared_server: ServerProcess) -> None:
+    client = played(shared_server, "piquet")
+    first = made(shared_server, f"matches/{client.table}")
+    again = Repeater(shared_server, client.table, Random(8))
     asyncio.run(again.play(1))
     assert again.view["practice"]
-    now = inn.ask("GET", place(f"matches/{client.table}"))
+    now = shared_server.ask("GET", place(f"matches/{client.table}"))
     assert (now["state"], now["review"]) == ("none", None)
-    assert made(inn, f"matches/{client.table}")["review"] != first["review"]
+    assert made(shared_server, f"matches/{client.table}")["review"] != first["review"]
 
 
-def test_a_finished_game_is_reviewed_round_by_round(inn: ServerProcess) -> None:
-    client = played(inn, "piquet", 100)
-    match = inn.ask("GET", "/api/scores")[-1]["match"]
-    by_number = made(inn, f"scores/{match}", 3)
-    assert by_number == inn.ask("GET", place(f"matches/{client.table}", 3))
+def test_a_finished_game_is_reviewed_round_by_round(shared_server: ServerProcess) -> None:
+    client = played(shared_server, "piquet", 100)
+    match = shared_server.ask("GET", "/api/scores")[-1]["match"]
+    by_number = made(shared_server, f"scores/{match}", 3)
+    assert by_number == shared_server.ask("GET", place(f"matches/{client.table}", 3))
     assert by_number["review"]["deal"] == 3
 
 
-def test_a_decision_is_tried_again_at_a_table_apart(inn: ServerProcess) -> None:
-    client = played(inn, "piquet")
-    fault = made(inn, f"matches/{client.table}")["review"]["faults"][0]
-    before = inn.ask("GET", f"/api/matches/{client.table}/rounds")
+def test_a_decision_is_tried_again_at_a_table_apart(shared_server: ServerProcess) -> None:
+    client = played(shared_server, "piquet")
+    fault = made(shared_server, f"matches/{client.table}")["review"]["faults"][0]
+    before = shared_server.ask("GET", f"/api/matches/{client.table}/rounds")
     again = f"/api/matches/{client.table}/rounds/1/again"
     for move in (0, 10_000):  # the deal, and no move at all
-        status, said, *_ = inn.raw("POST", again, {"move": move})
+        status, said, *_ = shared_server.raw("POST", again, {"move": move})
         assert (status, b"no decision" in said) == (400, True)
-    apart = inn.ask("POST", again, {"move": fault["move"]})["table"]
-    trial = SocketClient(inn, apart, Random(1))
+    apart = shared_server.ask("POST", again, {"move": fault["move"]})["table"]
+    trial = SocketClient(shared_server, apart, Random(1))
 
     def there(rounds: int) -> bool:
         return bool(trial.view)
@@ -166,32 +162,38 @@ def test_a_decision_is_tried_again_at_a_table_apart(inn: ServerProcess) -> None:
     assert sorted(hands["hand:0"]) == sorted(fault["hand"])
     assert trial.view["moves"] == fault["move"]
     assert trial.view["choices"]
-    on = SocketClient(inn, apart, Random(2))
+    on = SocketClient(shared_server, apart, Random(2))
     asyncio.run(on.play(1))
-    assert inn.ask("GET", f"/api/matches/{client.table}/rounds") == before
-    assert inn.raw("POST", place(f"matches/{apart}"), {})[0] == 404
+    assert shared_server.ask("GET", f"/api/matches/{client.table}/rounds") == before
+    assert shared_server.raw("POST", place(f"matches/{apart}"), {})[0] == 404
 
 
-def test_a_round_is_played_again_from_its_deal_at_a_table_apart(inn: ServerProcess) -> None:
-    client = played(inn, "piquet", 100)
-    scores = inn.ask("GET", "/api/scores")
-    apart = inn.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
-    on = SocketClient(inn, apart, Random(2))
+def test_a_round_is_played_again_from_its_deal_at_a_table_apart(
+    shared_server: ServerProcess,
+) -> None:
+    client = played(shared_server, "piquet", 100)
+    scores = shared_server.ask("GET", "/api/scores")
+    apart = shared_server.ask("POST", f"/api/matches/{client.table}/rounds/6/again", {})["table"]
+    on = SocketClient(shared_server, apart, Random(2))
     asyncio.run(on.play(6))
     assert (on.view["deal"], on.view["practice"]) == (6, True)
-    assert inn.ask("GET", "/api/scores") == scores
+    assert shared_server.ask("GET", "/api/scores") == scores
 
 
-def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: ServerProcess) -> None:
+def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(
+    shared_server: ServerProcess,
+) -> None:
     """Or whoever tries a round again would see the next one beforehand."""
-    client = played(inn, "piquet")
+    client = played(shared_server, "piquet")
     move = next(
-        f["move"] for f in made(inn, f"matches/{client.table}")["review"]["faults"] if f["hand"]
+        f["move"]
+        for f in made(shared_server, f"matches/{client.table}")["review"]["faults"]
+        if f["hand"]
     )
     again = f"/api/matches/{client.table}/rounds/1/again"
 
     def second(table: str) -> list[str]:
-        one = SocketClient(inn, table, Random(6))
+        one = SocketClient(shared_server, table, Random(6))
 
         def dealt(rounds: int) -> bool:
             return bool(one.view and one.view["deal"] == 2 and one.view["choices"])
@@ -200,7 +202,7 @@ def test_what_is_dealt_at_a_table_apart_is_no_deal_of_the_match(inn: ServerProce
         asyncio.run(one.play())
         return next(zone["cards"] for zone in one.view["zones"] if zone["name"] == "hand:0")
 
-    tried = second(inn.ask("POST", again, {"move": move})["table"])
+    tried = second(shared_server.ask("POST", again, {"move": move})["table"])
     assert tried != second(client.table)
 
 

@@ -218,7 +218,9 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
                 await person.step()
             await person.my_turn()
             for what in ("round", "game", "redeal"):
-                answer = await person.ask(lambda a, v, w=what: AgainCommand(a, v, w))  # type: ignore[misc]
+                answer = await person.ask(
+                    lambda a, v, w=what: AgainCommand(a, v, w)  # type: ignore[misc]
+                )
                 assert isinstance(answer, Ack), answer
                 again = hand_of(await person.my_turn())
                 assert (again == first) == (what != "redeal")
@@ -264,7 +266,9 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             for name in ("Anna", "Bert"):
-                matches.store.do(lambda transaction, n=name: players.add_player(transaction, n))  # type: ignore[misc]
+                matches.store.do(
+                    lambda transaction, n=name: players.add_player(transaction, n)  # type: ignore[misc]
+                )
             token = await matches.begin(choose_game("pinochle"), (PERSON, "simple"), "Bert")
             old = await matches.open(token)
             await FakePlayer(old).my_turn()

@@ -4,13 +4,11 @@ Commits are held back here, so that anything sent too early is seen, without wai
 """
 
 import asyncio
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
-
-import pytest
 
 from repique.core.actions import Action
 from repique.core.cards import HIDDEN, Card
@@ -42,13 +40,6 @@ from repique_testkit.server.fake_clients import (
     run_pending,
     whose_turn,
 )
-from repique_testkit.store.databases import memory_folder
-
-
-@pytest.fixture
-def place() -> Iterator[Path]:
-    with memory_folder() as folder:
-        yield folder
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -61,9 +52,9 @@ async def moved(person: FakePlayer) -> Down:
     return await person.ask(lambda a, v: ActCommand(a, v, action))
 
 
-def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
+def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             mover, news = await whose_turn(people)
@@ -86,9 +77,9 @@ def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(place: Path) -> None:
     run(play())
 
 
-def test_whoever_asked_is_answered_first_and_then_everybody_is_shown(place: Path) -> None:
+def test_whoever_asked_is_answered_first_and_then_everybody_is_shown(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             for _ in range(8):
@@ -110,10 +101,10 @@ def test_whoever_asked_is_answered_first_and_then_everybody_is_shown(place: Path
 
 
 def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once(
-    place: Path,
+    data_folder: Path,
 ) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             news = await person.my_turn()
@@ -136,9 +127,9 @@ def test_a_wish_that_comes_twice_while_the_first_waits_for_the_disk_happens_once
     run(play())
 
 
-def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(place: Path) -> None:
+def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "double-deck", people=4)
             people = [FakePlayer(table, seat) for seat in range(4)]
             for _ in range(6):
@@ -159,11 +150,11 @@ def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(place: Path) 
     run(play())
 
 
-def test_events_name_no_card_that_the_seat_does_not_know(place: Path) -> None:
+def test_events_name_no_card_that_the_seat_does_not_know(data_folder: Path) -> None:
     """Each exchange of a Piquet deal moves cards that only their owner may see."""
 
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             hidden = 0
@@ -181,9 +172,9 @@ def test_events_name_no_card_that_the_seat_does_not_know(place: Path) -> None:
     run(play())
 
 
-def test_every_hash_is_that_of_the_picture_it_comes_with(place: Path) -> None:
+def test_every_hash_is_that_of_the_picture_it_comes_with(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             for _ in range(6):
@@ -198,9 +189,9 @@ def test_every_hash_is_that_of_the_picture_it_comes_with(place: Path) -> None:
     run(play())
 
 
-def test_an_old_wish_is_answered_with_the_newest_picture(place: Path) -> None:
+def test_an_old_wish_is_answered_with_the_newest_picture(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             old = await person.my_turn()
@@ -221,12 +212,12 @@ def test_an_old_wish_is_answered_with_the_newest_picture(place: Path) -> None:
 
 
 def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_over(
-    place: Path,
+    data_folder: Path,
 ) -> None:
     """Two processes at one database: whoever is second learns what has happened."""
 
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             mover, news = await whose_turn(people)
@@ -254,11 +245,13 @@ def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_ov
     run(play())
 
 
-def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(place: Path) -> None:
+def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(
+    data_folder: Path,
+) -> None:
     """As two processes would, whose computer players think of different moves in one turn."""
 
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             mover, news = await whose_turn(people)
@@ -278,11 +271,11 @@ def test_one_id_for_two_moves_is_written_once_and_the_other_table_learns_it(plac
     run(play())
 
 
-def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path) -> None:
+def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(data_folder: Path) -> None:
     """Taking back writes a line that another table of the same match does not know yet."""
 
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             for _ in range(3):
@@ -305,9 +298,9 @@ def test_a_wish_that_is_on_the_disk_is_acknowledged_whoever_wrote_it(place: Path
     run(play())
 
 
-def test_a_table_is_put_away_only_when_its_last_job_is_done(place: Path) -> None:
+def test_a_table_is_put_away_only_when_its_last_job_is_done(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             news = await person.my_turn()
@@ -331,9 +324,9 @@ def dealt_after(person: FakePlayer, deal: int) -> bool:
     return person.screen.last.view.deal > deal
 
 
-def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(place: Path) -> None:
+def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             for deal in (1, 2):
@@ -354,7 +347,7 @@ def test_the_next_deal_waits_until_everybody_has_seen_the_result_of_each(place: 
     run(play())
 
 
-def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path) -> None:
+def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(data_folder: Path) -> None:
     given: list[View[Any]] = []
 
     async def think(session: Session, view: View[Any], level: str, habits: Habits) -> Action:
@@ -362,7 +355,7 @@ def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path)
         return await think_at_once(session, view, level, habits)
 
     async def play() -> None:
-        async with open_registry(place, think) as matches:
+        async with open_registry(data_folder, think) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             for _ in range(5):
@@ -377,9 +370,9 @@ def test_a_computer_player_is_given_its_own_view_and_no_hidden_card(place: Path)
         assert HIDDEN in view.state.table[hand(0)]
 
 
-def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> None:
+def test_what_is_taken_back_stays_taken_back_after_a_restart(data_folder: Path) -> None:
     async def play() -> None:
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             for _ in range(3):
@@ -393,7 +386,7 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(place: Path) -> Non
                 said = [line.action for line in read_entries(connection, match["id"])]
             assert f"!back {start}" in said
             token = table.storage.token
-        async with open_registry(place) as matches:
+        async with open_registry(data_folder) as matches:
             again = await matches.open(token)
             assert (again.version, again.view_of(0)[1]) == (left.v, left.h)
             assert len(again.series.session.record.moves) == length

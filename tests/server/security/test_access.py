@@ -5,7 +5,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -33,14 +32,32 @@ HOST = "127.0.0.1:8000"
 A = "0123456789abcdef"  # the id of a command
 GOOD_HOSTS = (HOST, "localhost:8000", "[::1]:8000")
 BAD_HOSTS = (
-    "", "evil.example", "127.0.0.1", "127.0.0.1:8001", "localhost", "127.0.0.1:8000.evil.example",
-    "evil.example:8000", "LOCALHOST:8000", "127.0.0.1:8000@evil.example", "[::]:8000", "0:8000",
-)  # fmt: skip
+    "",
+    "evil.example",
+    "127.0.0.1",
+    "127.0.0.1:8001",
+    "localhost",
+    "127.0.0.1:8000.evil.example",
+    "evil.example:8000",
+    "LOCALHOST:8000",
+    "127.0.0.1:8000@evil.example",
+    "[::]:8000",
+    "0:8000",
+)
 BAD_ORIGINS = (
-    "", "null", "http://evil.example", "https://127.0.0.1:8000", "http://127.0.0.1",
-    "http://127.0.0.1:8001", "http://127.0.0.1:8000.evil.example", "http://evil127.0.0.1:8000",
-    "http://127.0.0.1:8000/", "HTTP://127.0.0.1:8000", "http://localhost:80", "file://",
-)  # fmt: skip
+    "",
+    "null",
+    "http://evil.example",
+    "https://127.0.0.1:8000",
+    "http://127.0.0.1",
+    "http://127.0.0.1:8001",
+    "http://127.0.0.1:8000.evil.example",
+    "http://evil127.0.0.1:8000",
+    "http://127.0.0.1:8000/",
+    "HTTP://127.0.0.1:8000",
+    "http://localhost:80",
+    "file://",
+)
 
 
 def access_control() -> AccessControl:
@@ -120,33 +137,34 @@ def test_the_token_cannot_be_guessed_at_leisure() -> None:
     assert AccessControl(frozenset()).token != made.token
 
 
-@pytest.fixture(scope="module")
-def inn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as made:
-        yield made
-
-
-def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(inn: ServerProcess) -> None:
+def test_every_answer_has_the_headers_and_the_cookie_is_for_us_alone(
+    shared_server: ServerProcess,
+) -> None:
     for path in ("/", "/enter", "/enter.js", "/api/games", "/api/nothing", "/nothing"):
-        _, _, headers = inn.raw("GET", path)
+        _, _, headers = shared_server.raw("GET", path)
         assert {n: headers[n] for n in HEADERS} == HEADERS
         assert "server" not in headers
-    status, _, headers = inn.raw("POST", "/api/enter", {"token": inn.starts[-1]})
+    status, _, headers = shared_server.raw(
+        "POST", "/api/enter", {"token": shared_server.starts[-1]}
+    )
     cookie = headers["set-cookie"].lower()
     assert status == 200
     assert all(word in cookie for word in ("httponly", "samesite=strict", "path=/"))
-    assert inn.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
-    assert inn.raw("GET", "/api/games", cookie="")[0] == 401
-    assert inn.raw("GET", "/api/games", Host="evil.example")[0] == 421
-    assert inn.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0] == 403
-    page = inn.raw("GET", "/")[1].decode()
+    assert shared_server.raw("POST", "/api/enter", {"token": "wrong"})[0] == 403
+    assert shared_server.raw("GET", "/api/games", cookie="")[0] == 401
+    assert shared_server.raw("GET", "/api/games", Host="evil.example")[0] == 421
+    assert (
+        shared_server.raw("POST", "/api/players", {"name": "Eve"}, Origin="http://evil.example")[0]
+        == 403
+    )
+    page = shared_server.raw("GET", "/")[1].decode()
     assert 'src="/assets/' in page
     assert not re.search(r"<script(?![^>]* src=)|<style", page), "the policy forbids what is inline"
 
 
-def test_names_that_no_file_has_are_not_found(inn: ServerProcess) -> None:
+def test_names_that_no_file_has_are_not_found(shared_server: ServerProcess) -> None:
     for name in ("a" * 256 + ".js", "a" * 119 + ".js", "..js", "a%00.js", "a%5C.js", "%2e%2e.js"):
-        assert inn.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
+        assert shared_server.raw("GET", f"/assets/{name}", cookie="")[0] in (400, 404), name
 
 
 def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
@@ -185,18 +203,18 @@ def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> N
     assert [made.objection(scope("http", path=path)) for path in paths] == [None] * 3
 
 
-def test_sockets_of_strangers_are_refused(inn: ServerProcess) -> None:
-    table = begin_match(inn, "pinochle")
+def test_sockets_of_strangers_are_refused(shared_server: ServerProcess) -> None:
+    table = begin_match(shared_server, "pinochle")
 
     async def refused(**more: Any) -> int:
         try:
-            async with inn.connect(more.pop("table", table), **more):
+            async with shared_server.connect(more.pop("table", table), **more):
                 return 0
         except InvalidStatus as error:
             return error.response.status_code
 
     async def tries() -> list[int]:
-        cookie = {"Cookie": inn.cookie}
+        cookie = {"Cookie": shared_server.cookie}
         return [
             await refused(origin="http://evil.example"),
             await refused(origin=None),
@@ -209,9 +227,9 @@ def test_sockets_of_strangers_are_refused(inn: ServerProcess) -> None:
     assert asyncio.run(tries()) == [403, 403, 403, 403, 403, 0]
 
 
-def test_hostile_messages_hurt_nobody(inn: ServerProcess) -> None:
+def test_hostile_messages_hurt_nobody(shared_server: ServerProcess) -> None:
     """Changed, cut, binary and senseless messages; then a good guest plays a round."""
-    table, rng = begin_match(inn, "piquet"), Random(5)
+    table, rng = begin_match(shared_server, "piquet"), Random(5)
     good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
 
     def spoiled() -> str | bytes:
@@ -223,7 +241,7 @@ def test_hostile_messages_hurt_nobody(inn: ServerProcess) -> None:
     async def attack() -> None:
         for _ in range(30):
             try:
-                async with inn.connect(table, max_size=None) as line:
+                async with shared_server.connect(table, max_size=None) as line:
                     for _ in range(40):
                         await line.send(spoiled())
                     await line.send("x" * 5000)
@@ -231,12 +249,12 @@ def test_hostile_messages_hurt_nobody(inn: ServerProcess) -> None:
                         pass
             except ConnectionClosed:
                 continue
-        client = SocketClient(inn, table, rng)
+        client = SocketClient(shared_server, table, rng)
         await client.play(rounds=1)
         assert client.naks == []
 
     asyncio.run(attack())
-    assert "Traceback" not in inn.log.read_text()
+    assert "Traceback" not in shared_server.log.read_text()
 
 
 class Speaker:
@@ -281,12 +299,12 @@ def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
     asyncio.run(fill())
 
 
-def test_a_slow_reader_is_closed_and_the_others_play_on(inn: ServerProcess) -> None:
+def test_a_slow_reader_is_closed_and_the_others_play_on(shared_server: ServerProcess) -> None:
     """One window asks for everything and reads nothing; another seat's table does not notice."""
-    slow, table = begin_match(inn, "pinochle"), begin_match(inn, "piquet")
+    slow, table = begin_match(shared_server, "pinochle"), begin_match(shared_server, "piquet")
 
     async def play() -> None:
-        async with inn.connect(slow, max_queue=1) as line:
+        async with shared_server.connect(slow, max_queue=1) as line:
             line.transport.pause_reading()
             asked = 0
             try:
@@ -297,28 +315,28 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(inn: ServerProcess) -> N
                         await asyncio.sleep(0)
             except (ConnectionClosed, OSError):
                 pass
-            client = SocketClient(inn, table, Random(6))
+            client = SocketClient(shared_server, table, Random(6))
             await client.play(rounds=1)
             async with asyncio.timeout(60):
-                while f'"code": {socket.TOO_SLOW}' not in inn.log.read_text():
+                while f'"code": {socket.TOO_SLOW}' not in shared_server.log.read_text():
                     await asyncio.sleep(0.02)
             line.transport.abort()
         assert client.naks == []
 
     asyncio.run(play())
-    assert "Traceback" not in inn.log.read_text()
+    assert "Traceback" not in shared_server.log.read_text()
 
 
-def test_the_command_says_what_is_taken(inn: ServerProcess, tmp_path: Path) -> None:
+def test_the_command_says_what_is_taken(shared_server: ServerProcess, tmp_path: Path) -> None:
     def said(*arguments: str) -> str:
         command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 2
         return done.stderr
 
-    port = said("--port", str(inn.port), "--data", str(tmp_path))
+    port = said("--port", str(shared_server.port), "--data", str(tmp_path))
     assert port.startswith("Repique cannot listen at 127.0.0.1:")
-    folder = said("--data", str(inn.folder))
+    folder = said("--data", str(shared_server.folder))
     assert len(folder.splitlines()) == 1
     assert "Traceback" not in port + folder
 

@@ -193,9 +193,9 @@ async def answered(line: ClientConnection, a: str) -> dict[str, Any]:
             return message
 
 
-async def check_refusals(inn: ServerProcess, table: str, actions: list[str]) -> None:
+async def check_refusals(server: ServerProcess, table: str, actions: list[str]) -> None:
     """Each is said at the table and asked about, and changes nothing; the line stays open."""
-    async with asyncio.timeout(60), inn.connect(table) as line:
+    async with asyncio.timeout(60), server.connect(table) as line:
         while (first := json.loads(await line.recv()))["t"] != "update":
             pass
         for n, action in enumerate(actions):
@@ -206,10 +206,10 @@ async def check_refusals(inn: ServerProcess, table: str, actions: list[str]) -> 
             assert nak["code"] in ("refused", "bad_action"), action
             assert nak["text"] or nak["code"] == "bad_action", action
             path = f"/api/matches/{table}/why?action={quote(action)}"
-            status, answer, _ = await asyncio.to_thread(inn.raw, "GET", path)
+            status, answer, _ = await asyncio.to_thread(server.raw, "GET", path)
             assert status in (200, 400), action
             assert json.loads(answer)["text"], action
-    async with asyncio.timeout(60), inn.connect(table) as line:
+    async with asyncio.timeout(60), server.connect(table) as line:
         while (last := json.loads(await line.recv()))["t"] != "update":
             pass
     assert (last["v"], last["h"], last["view"]) == (first["v"], first["h"], first["view"])
@@ -227,13 +227,13 @@ def illegal(view: dict[str, Any], rng: Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, inn: ServerProcess) -> None:
+def test_odd_moves_are_refused_at_every_scene_of_a_game(preset: str, server: ServerProcess) -> None:
     rng = Random(preset)
     for scene in SCENES.values():
         if scene.preset == preset:
-            actor = reach_scene(inn, scene)
+            actor = reach_scene(server, scene)
             actions = [*illegal(actor.view, rng)]
             some = rng.sample(actions, min(len(actions), 40))
             asyncio.run(
-                check_refusals(inn, actor.table, ["play ??", "play ?? ??", "meld ??", *some])
+                check_refusals(server, actor.table, ["play ??", "play ?? ??", "meld ??", *some])
             )

@@ -54,10 +54,10 @@ class RawConnection:
     """A connection over which any bytes can be sent."""
 
     def __init__(self, server: ServerProcess) -> None:
-        self.inn, self.frames = server, FrameReader()
+        self.server, self.frames = server, FrameReader()
 
     async def __aenter__(self) -> "RawConnection":
-        place = ("127.0.0.1", self.inn.port)
+        place = ("127.0.0.1", self.server.port)
         self.reader, self.writer = await asyncio.open_connection(*place)
         return self
 
@@ -66,8 +66,8 @@ class RawConnection:
 
     def ask(self, table: str) -> None:
         """Ask for a socket, with the session cookie."""
-        about = {"Origin": self.inn.origin, "Cookie": self.inn.cookie}
-        self.writer.write(handshake(self.inn.host, f"/ws/{table}", **about))
+        about = {"Origin": self.server.origin, "Cookie": self.server.cookie}
+        self.writer.write(handshake(self.server.host, f"/ws/{table}", **about))
 
     async def until_closed(self) -> list[tuple[int, bytes]]:
         """All frames until the connection ends."""
