@@ -20,7 +20,9 @@ SECONDS = 4.0
 
 def ours(game: Game[Any], preset: str) -> tuple[float, float]:
     """Deals and actions per CPU second on one core: list the choices, take one, play it."""
-    rng, deals, actions = Random(1), 0, 0
+    rng = Random(1)
+    deals = 0
+    actions = 0
     options = game.presets[preset]
     began = time.process_time()
     while time.process_time() - began < SECONDS:
@@ -43,7 +45,9 @@ def one_deal(game: Game[Any], options: Options, rng: Random) -> int:
 
 def rlcard_gin() -> tuple[float, float]:
     env = import_module("rlcard").make("gin-rummy", config={"seed": 1})
-    rng, deals, actions = Random(1), 0, 0
+    rng = Random(1)
+    deals = 0
+    actions = 0
     began = time.process_time()
     while time.process_time() - began < SECONDS:
         state, _ = env.reset()

@@ -103,7 +103,8 @@ def row(deal: Deal, count: int, runs: int, *, moves: bool) -> tuple[float, float
     """Median and 95th percentile; of each the median over the runs."""
     rng = Random(2024)
     positions = [deal(rng) for _ in range(count)]
-    medians, tails = [], []
+    medians = []
+    tails = []
     for _ in range(runs):
         times = sorted(timed(partial(solve, p, moves=moves)) for p in positions)
         medians.append(statistics.median(times))
@@ -115,7 +116,8 @@ def worlds(seed: int) -> Sequence[SolverPosition]:
     """One hand, and 200 hands that the other player may hold."""
     rng = Random(seed)
     cards = shuffled(pack("9JQKTA", 2), rng)
-    mine, unseen = cards[:12], cards[12:]
+    mine = cards[:12]
+    unseen = cards[12:]
     return [
         TwoHandedPosition((mine, shuffled(unseen, rng)[:12]), 0, "H", rules=BINOKEL)
         for _ in range(200)

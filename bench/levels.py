@@ -50,7 +50,8 @@ Times = dict[str, list[float]]  # milliseconds by phase
 def one_game(contest: Contest, index: int, most_deals: int | None) -> Times:
     """Both sides by the same level; a move without an alternative is no decision."""
     session = open_match(contest, index)
-    game, seats = session.game, session.state.seats
+    game = session.game
+    seats = session.state.seats
     players = [player(game, contest.one) for _ in range(seats)]
     luck = [Random(f"{contest.seed} {index} {seat}") for seat in range(seats)]
     times: Times = defaultdict(list)
@@ -92,7 +93,8 @@ def allowed(level: str) -> str:
 
 def sheet(preset: str, found: dict[str, Times]) -> Table:
     table = Table(title=f"{preset}: ms per decision", box=SIMPLE_HEAD, title_justify="left")
-    table.pad_edge, table.collapse_padding = False, True
+    table.pad_edge = False
+    table.collapse_padding = True
     for title in ("Level", "Phase"):
         table.add_column(title, no_wrap=True)
     for title in ("Count", "Median", "p95", "Mean", "Max"):

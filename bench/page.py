@@ -67,10 +67,12 @@ def main() -> int:
         user = PageUser(browser, server)
         table = begin_match(server, "pinochle", levels=["simple"])
         took = [standing(user, table) for _ in range(TIMES)]
-        strangers, asked = user.foreign(), [*user.asked]
+        strangers = user.foreign()
+        asked = [*user.asked]
         user.close()
     middle = statistics.median(took)
-    script, style = weight(fetched(asked, "js")), weight(fetched(asked, "css"))
+    script = weight(fetched(asked, "js"))
+    style = weight(fetched(asked, "css"))
     print(
         f"JavaScript for a table {script:,} bytes packed (at most {HEAVIEST:,}), styles {style:,}."
     )

@@ -33,7 +33,9 @@ from repique.core.table import CHANCE
 from repique.games.piquet import tables
 from repique.games.piquet.partie import round_scores
 
-ELDER, YOUNGER, DIVIDED = 0, 1, -1
+ELDER = 0
+YOUNGER = 1
+DIVIDED = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +96,18 @@ def average(values: list[int]) -> Estimate:
 
 def middle(values: list[int]) -> Estimate:
     """The median, between the order statistics that enclose it."""
-    ranked, count = sorted(values), len(values)
+    ranked = sorted(values)
+    count = len(values)
     half = Z * sqrt(count) / 2
-    low, high = int(count / 2 - half), int(count / 2 + half)
+    low = int(count / 2 - half)
+    high = int(count / 2 + half)
     return Estimate(median(ranked), ranked[max(0, low)], ranked[min(count - 1, high)])
 
 
 def share(happened: int, times: int) -> Estimate:
     """In percent, with Wilson's interval."""
-    p, weight = happened / times, Z * Z / times
+    p = happened / times
+    weight = Z * Z / times
     centre = (p + weight / 2) / (1 + weight)
     half = Z * sqrt(p * (1 - p) / times + weight / (4 * times)) / (1 + weight)
     return Estimate(100 * p, 100 * (centre - half), 100 * (centre + half))

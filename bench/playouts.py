@@ -44,7 +44,8 @@ def imagined(state: TwoHandedState, rng: Random) -> Playouts:
 
 
 def speed(options: TwoHandedOptions, policy: Policy, twin: bool) -> float:
-    rng, best = Random(1), 0.0
+    rng = Random(1)
+    best = 0.0
     rounds, runs = (1, 1) if twin else (40, RUNS)
     for run in range(runs):
         state = dealt(options, rng)
@@ -62,7 +63,8 @@ def four_speed(options: FourOptions, twin: bool) -> float:
     cards = [spot_of(card) for card in new_pack(options)]
     nothing = [[0] * 4 for _ in range(4)]
     table = PartnershipKnowledge(0, -1, nothing, [hand] * 4, cards, [[ACE] * 4] * 4, nothing)
-    best, count = 0.0, 20 if twin else 2000
+    best = 0.0
+    count = 20 if twin else 2000
     for run in range(1 if twin else RUNS):
         began = time.thread_time()
         if twin:

@@ -54,7 +54,8 @@ def played(preset: str, level: str, number: int) -> Record:
     assert found is not None
     game, _ = found
     session = Series.begin(game, game.presets[preset], f"review {preset} {number}".encode()).session
-    everybody, rng = agent(game, level), Random(f"{preset} {level} {number}")
+    everybody = agent(game, level)
+    rng = Random(f"{preset} {level} {number}")
     while not session.state.result_shown():
         if session.state.turn == CHANCE:
             session.deal()
@@ -69,7 +70,8 @@ def line(job: Job) -> Line:
     start = time.process_time()
     made = review_round(record, 1)
     spent = round(time.process_time() - start, 2)
-    found, judged = len(made.faults), made.decisions
+    found = len(made.faults)
+    judged = made.decisions
     return Line(*job, made.lost, found, judged, made.points, made.accuracy, spent)
 
 
@@ -99,7 +101,8 @@ def made(jobs: list[Job], workers: int) -> Iterator[Line]:
 
 
 def told(lines: list[Line]) -> str:
-    lost, slow = [one.lost for one in lines], [one.seconds for one in lines]
+    lost = [one.lost for one in lines]
+    slow = [one.seconds for one in lines]
     faults, decisions = (
         mean(values) for values in zip(*((o.faults, o.decisions) for o in lines), strict=True)
     )

@@ -98,9 +98,15 @@ class Window(asyncio.Protocol):
     def __init__(
         self, server: ServerProcess, table: str, load: Load, plays: bool, at_once: bool = False
     ) -> None:
-        self.server, self.table, self.load = server, table, load
-        self.plays, self.at_once = plays, at_once
-        self.frames, self.v, self.promised, self.acted = FrameReader(), -1, 0, -1
+        self.server = server
+        self.table = table
+        self.load = load
+        self.plays = plays
+        self.at_once = at_once
+        self.frames = FrameReader()
+        self.v = -1
+        self.promised = 0
+        self.acted = -1
         self.view: Seen | None = None
         self.counted: int | None = None
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -129,12 +135,14 @@ class Window(asyncio.Protocol):
     def take(self, said: Said) -> None:
         load = self.load
         if said.t == "update" and said.v > self.v:
-            self.v, self.view = said.v, said.view
+            self.v = said.v
+            self.view = said.view
             self.look()
         elif said.t == "ack":
             self.promised = said.v
             if said.a in load.sent:
-                now, (at, due) = time.perf_counter(), load.sent.pop(said.a)
+                now = time.perf_counter()
+                (at, due) = load.sent.pop(said.a)
                 load.waits.append(now - at)
                 load.delays.append(now - due)
             self.look()
@@ -193,7 +201,8 @@ class Taken:
         ticks = about.joinpath("stat").read_text().rpartition(")")[2].split()
         pages = int(about.joinpath("statm").read_text().split()[1])
         files = len([*about.joinpath("fd").iterdir()])
-        second, page = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
+        second = os.sysconf("SC_CLK_TCK")
+        page = os.sysconf("SC_PAGE_SIZE")
         return cls((int(ticks[11]) + int(ticks[12])) / second, pages * page, files)
 
 
@@ -201,7 +210,8 @@ async def opened(
     server: ServerProcess, tables: list[str], load: Load, plays: bool, **more: Any
 ) -> list[Window]:
     """Open a socket to each of these matches, AT_ONCE at a time."""
-    gate, loop = asyncio.Semaphore(AT_ONCE), asyncio.get_running_loop()
+    gate = asyncio.Semaphore(AT_ONCE)
+    loop = asyncio.get_running_loop()
 
     async def one(table: str) -> Window:
         async with gate:
@@ -236,31 +246,39 @@ async def offer(load: Load, rate: float, seconds: float) -> None:
 
 
 async def measured(server: ServerProcess, asked: argparse.Namespace) -> None:
-    server_pid, load, games = server.pid, Load(), preset_names()
+    server_pid = server.pid
+    load = Load()
+    games = preset_names()
     tables = [begin_match(server, games[n % len(games)]) for n in range(asked.tables)]
     busy = [begin_match(server, "pinochle", levels=["master"]) for _ in range(asked.thinkers)]
     empty = Taken.by(server_pid)
     rounds = [tables] * (asked.sockets // asked.tables)
     windows: list[Window] = []
-    before, per_socket = empty, 0.0
+    before = empty
+    per_socket = 0.0
     for n, some in enumerate(rounds, start=1):
         windows += await opened(server, some, load, plays=n == len(rounds))
         await asyncio.sleep(1.0)
         after = Taken.by(server_pid)
-        per_socket, before = (after.memory - before.memory) / len(some), after
+        per_socket = (after.memory - before.memory) / len(some)
+        before = after
     others = await opened(server, busy, Load(), plays=True, at_once=True)
     await offer(load, asked.rate, WARM_UP)
     load.did.clear()
     load.waits.clear()
     load.delays.clear()
-    began, at = Taken.by(server_pid), time.perf_counter()
-    mine, written = time.process_time(), sum(window.v for window in windows if window.plays)
+    began = Taken.by(server_pid)
+    at = time.perf_counter()
+    mine = time.process_time()
+    written = sum(window.v for window in windows if window.plays)
     await offer(load, asked.rate, asked.seconds)
-    spent, ended = time.perf_counter() - at, Taken.by(server_pid)
+    spent = time.perf_counter() - at
+    ended = Taken.by(server_pid)
     own = time.process_time() - mine
     lines = sum(window.v for window in windows if window.plays) - written
     report(load, asked, spent, lines)
-    used, kind = ended.cpu - began.cpu, "socket" if len(rounds) > 1 else "table with its socket"
+    used = ended.cpu - began.cpu
+    kind = "socket" if len(rounds) > 1 else "table with its socket"
     print(
         f"CPU: server {used / spent:.0%} of a core, {used / max(1, lines) * 1000:.2f} ms a line, "
         f"generator {own / spent:.0%}; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
@@ -278,7 +296,8 @@ async def measured(server: ServerProcess, asked: argparse.Namespace) -> None:
 
 
 def report(load: Load, asked: argparse.Namespace, spent: float, lines: int) -> None:
-    late, offered = load.did.pop("late"), load.did.pop("offered")
+    late = load.did.pop("late")
+    offered = load.did.pop("offered")
     print(
         f"{asked.tables} tables, {asked.sockets} sockets, {asked.rate:g} moves/s offered for "
         f"{asked.seconds:g} s: {lines / spent:.0f} moves/s on the disk, {len(load.waits)} of "

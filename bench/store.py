@@ -36,13 +36,15 @@ def measured(place: Path | str, tables: int, moves: int) -> None:
     waits: list[float] = []
     with open_store(place) as store:
         matches = [store.do(new_match) for _ in range(tables)]
-        before, began = store.writer.batches, time.perf_counter()
+        before = store.writer.batches
+        began = time.perf_counter()
         threads = [threading.Thread(target=play, args=(store, m, moves, waits)) for m in matches]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        spent, batches = time.perf_counter() - began, store.writer.batches - before
+        spent = time.perf_counter() - began
+        batches = store.writer.batches - before
     cuts = statistics.quantiles(waits, n=100)
     print(
         f"{tables:4} tables: {len(waits) / spent:6.0f} moves/s, {len(waits) / batches:5.1f} to a "

@@ -50,7 +50,9 @@ class House:
     """The server, and what its people do there."""
 
     def __init__(self, server: ServerProcess) -> None:
-        self.server, self.rng, self.count = server, Random("data folder"), 0
+        self.server = server
+        self.rng = Random("data folder")
+        self.count = 0
         made = [server.ask("POST", "/api/players", {"name": name}) for name in PEOPLE]
         self.ids = dict(zip(PEOPLE, (person["id"] for person in made), strict=True))
 
@@ -147,7 +149,9 @@ def tournaments(house: House) -> None:
 
 def habits(house: House) -> None:
     """Preferences, usual rules, named rules and a saved scoreboard."""
-    server, anna, bert = house.server, house.ids["Anna"], house.ids["Bert"]
+    server = house.server
+    anna = house.ids["Anna"]
+    bert = house.ids["Bert"]
     likes = {"level": "novice", "faces": "german", "tips": "never", "four_colour": True}
     server.ask("PATCH", f"/api/players/{anna}/preferences", {"changes": likes})
     server.ask("PATCH", f"/api/players/{bert}/preferences", {"changes": {"card_theme": "dark"}})
@@ -160,7 +164,8 @@ def habits(house: House) -> None:
 
 def reviewed(house: House) -> list[str]:
     """The addresses of reviews that are made."""
-    server, places = house.server, []
+    server = house.server
+    places = []
     results = server.ask("GET", f"/api/scores?player={house.ids['Anna']}")
     for preset in ("pinochle", "piquet", "single-deck"):
         match = next(one["match"] for one in results if one["preset"] == preset)
@@ -187,7 +192,8 @@ def tables(folder: Path) -> dict[str, Any]:
 
 def _table(restored: RestoredSeries) -> dict[str, Any]:
     live = restored.series
-    session, state = live.session, live.session.state
+    session = live.session
+    state = live.session.state
     kinds = session.record.notes.get("seats", PERSON).split()
     about: dict[str, Any] = {
         "number": state.number,

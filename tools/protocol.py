@@ -125,7 +125,8 @@ class Writer:
 
     def taken(self) -> list[str]:
         """What has been declared since the last time."""
-        said, self.said = self.said, []
+        said = self.said
+        self.said = []
         return said
 
     def routes(self, name: str, entries: Iterable[ApiRoute]) -> None:
@@ -221,10 +222,8 @@ def protocol() -> dict[str, str]:
 def _usual() -> str:
     """What every preference is before anything has been loaded."""
     lines = [f"  {name}: {_quoted(about.default)}," for name, about in ALL_PREFERENCES.items()]
-    open_, close = (
-        "export const USUALLY = {",
-        "} satisfies Record<string, boolean | number | string>;",
-    )
+    open_ = "export const USUALLY = {"
+    close = "} satisfies Record<string, boolean | number | string>;"
     return "\n".join(
         [open_, *lines, close, "", "export type PreferenceName = keyof typeof USUALLY;"]
     )

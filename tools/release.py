@@ -88,7 +88,8 @@ def set_version(root: Path, version: str) -> dict[str, str]:
     new = numbers(version)
     if new is None:
         raise Refusal(f"“{version}” is not a version. Write three numbers, such as 0.2.0.")
-    texts, found = {}, {}
+    texts = {}
+    found = {}
     for name, pattern in PLACES.items():
         text = read(root, name)
         matches = pattern.findall(text)
@@ -134,7 +135,8 @@ def add_section(root: Path, version: str, date: datetime.date, fragments: list[P
         raise Refusal(f"{CHANGELOG} has a section for {version} already.")
     newest = re.search(r"(?m)^## ", text)
     at = newest.start() if newest else len(text)
-    head, rest = text[:at].rstrip("\n"), text[at:].rstrip("\n")
+    head = text[:at].rstrip("\n")
+    rest = text[at:].rstrip("\n")
     parts = [head, section(version, date, fragments), rest]
     return "\n\n".join(part for part in parts if part) + "\n"
 

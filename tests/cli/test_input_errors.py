@@ -34,7 +34,8 @@ def record(deals: int = 1) -> str:
     """The record of a match of this many deals."""
     wanted = choose_game("pinochle")
     series = Series.begin(wanted.game, wanted.options, b"cli")
-    session, player = series.session, simple_player(wanted.game)
+    session = series.session
+    player = simple_player(wanted.game)
     while session.state.phase != OVER:
         if session.state.acting() == (CHANCE,):
             if session.state.deal_number == deals:

@@ -152,7 +152,8 @@ def test_scores_are_filtered_by_game_and_level(run: Run) -> None:
 
 
 def test_scores_are_written_for_spreadsheets_and_printers(run: Run, tmp_path: Path) -> None:
-    table, page = tmp_path / "scores.csv", tmp_path / "scores.html"
+    table = tmp_path / "scores.csv"
+    page = tmp_path / "scores.html"
     code, said = run("scores", "piquet", "--csv", table, "--html", page)
     assert code == 0
     assert "written to" in said

@@ -25,7 +25,8 @@ class Said:
     """Runs commands in one data folder and returns their output."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-        self._capsys, self.folder = capsys, folder
+        self._capsys = capsys
+        self.folder = folder
 
     def __call__(self, *words: str, code: int = 0) -> str:
         self._capsys.readouterr()

@@ -38,7 +38,8 @@ def data_folder(tmp_path: Path) -> Path:
 def test_a_record_goes_from_one_folder_to_another(
     data_folder: Path, tmp_path: Path, capsys: Captured
 ) -> None:
-    file, other = tmp_path / "anna.jsonl", tmp_path / "other"
+    file = tmp_path / "anna.jsonl"
+    other = tmp_path / "other"
     assert run(capsys, "export", file, "--player", "anna", "--data", data_folder)[0] == 0
     code, said = run(capsys, "import", file, "--data", other)
     assert (code, said) == (

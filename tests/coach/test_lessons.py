@@ -11,8 +11,10 @@ from repique.core.game import view
 from repique.core.table import CHANCE
 from repique.play.text.words import words_for
 
-FEW_RULES, FEW_WAYS = 12, 3  # notes that every lesson has at least
-RANKS, SUITS = "ace|ten|king|queen|jack|nine|eight|seven", "clubs|diamonds|spades|hearts"
+FEW_RULES = 12
+FEW_WAYS = 3  # notes that every lesson has at least
+RANKS = "ace|ten|king|queen|jack|nine|eight|seven"
+SUITS = "clubs|diamonds|spades|hearts"
 # “You lead the jack of clubs”, “your opponent plays a nine of hearts”
 PLAYED = re.compile(rf"\b(?:leads?|plays?|trumps? with) (?:the|a|an|your) ({RANKS}) of ({SUITS})\b")
 
@@ -27,7 +29,8 @@ def test_it_is_one_whole_deal(shown: Lesson) -> None:
     assert end.result_shown()
     assert not before.result_shown()
     assert end.deal_number == 1
-    before_it, played = shown.record.moves[: shown.opened], shown.record.moves[shown.opened :]
+    before_it = shown.record.moves[: shown.opened]
+    played = shown.record.moves[shown.opened :]
     assert before_it[-1].deals
     assert all(move.seat != CHANCE for move in played)
     made = range(shown.opened + 1, len(shown.record.moves) + 1)
@@ -65,9 +68,11 @@ def test_the_card_that_is_named_is_the_card_that_is_played(shown: Lesson) -> Non
 def test_the_learner_draws_without_melding_only_when_there_is_nothing_to_lay(shown: Lesson) -> None:
     """“There is nothing to lay” is said at such a moment, and must be true. The dix may wait: it
     scores when it is played, too."""
-    game, states = shown.record.game, [*shown.record.states()]
+    game = shown.record.game
+    states = [*shown.record.states()]
     for step in shown.steps:
-        move, before = shown.record.moves[step.moves - 1], states[step.moves - 1]
+        move = shown.record.moves[step.moves - 1]
+        before = states[step.moves - 1]
         if (move.seat, move.action.verb) == (0, "draw"):
             offered = [a for c in view(game, before, 0).choices for a in c.actions()]
             melds = {a.value for a in offered if a.verb == "meld"}

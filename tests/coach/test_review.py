@@ -35,8 +35,10 @@ def match(preset: str, level: str = "standard", deals: int = 1) -> Record:
     found = by_preset(preset)
     assert found is not None
     game, _ = found
-    live, rng = Series.begin(game, game.presets[preset], preset.encode()), Random(preset)
-    session, players = live.session, agent(game, level)
+    live = Series.begin(game, game.presets[preset], preset.encode())
+    rng = Random(preset)
+    session = live.session
+    players = agent(game, level)
     while not (session.state.result_shown() and session.state.deal_number == deals):
         if session.state.turn == CHANCE:
             session.deal()
@@ -122,14 +124,17 @@ def test_a_loss_counts_beyond_doubt_and_beyond_a_trifle() -> None:
 def test_the_points_lost_are_the_sum_of_the_losses_shown() -> None:
     played = find_round(match("pinochle"), 1, 0)
     found = [quiet() for _ in played.spots]
-    found[0], found[1], found[2] = quiet(loss=27.46), quiet(loss=11.26), quiet(loss=11.34)
+    found[0] = quiet(loss=27.46)
+    found[1] = quiet(loss=11.26)
+    found[2] = quiet(loss=11.34)
     made = build_review(played, found)
     assert [fault.loss for fault in made.faults] == [27.5, 11.3, 11.3]
     assert made.lost == 50.1
 
 
 def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    best, other = Action.parse("play QS"), Action.parse("play KD")
+    best = Action.parse("play QS")
+    other = Action.parse("play KD")
     made = Decision(best, (Candidate(best, 9.0), Candidate(other, 4.0, doubt=1.0)))
     monkeypatch.setattr(verdicts, "judged", lambda *about: made)
     spot = find_round(match("pinochle"), 1, 0).spots[0]
@@ -147,7 +152,8 @@ def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.Mo
 def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    best, other = Action.parse("play QS"), Action.parse("play KD")
+    best = Action.parse("play QS")
+    other = Action.parse("play KD")
     lucks: list[float] = []
 
     def made(game: object, seen: object, rng: Random, *about: object) -> Decision:
@@ -169,7 +175,8 @@ def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
 
 @each_preset
 def test_a_verdict_is_made_of_what_the_seat_could_know(preset: str) -> None:
-    record, rng = match(preset), Random(2)
+    record = match(preset)
+    rng = Random(2)
     spots = find_round(record, 1, 0).spots
     for spot in spots[:: max(1, len(spots) // 4)]:
         seen = spot.view

@@ -124,7 +124,8 @@ def test_swapped_cards_change_places_and_what_is_known_stays_with_the_places() -
 
 
 def test_a_view_does_not_tell_in_which_order_its_cards_became_known() -> None:
-    one, other = Table(), Table()
+    one = Table()
+    other = Table()
     one.put(parse_cards("9C 7S"), hand(1), EVERYONE)
     other.put(parse_cards("7S"), hand(1), EVERYONE)
     other.put(parse_cards("9C"), hand(1), EVERYONE)
@@ -133,7 +134,8 @@ def test_a_view_does_not_tell_in_which_order_its_cards_became_known() -> None:
 
 
 def test_a_view_does_not_tell_who_else_knows_a_hidden_card() -> None:
-    passed, kept = dealt(), dealt()
+    passed = dealt()
+    kept = dealt()
     passed.show(parse_cards("AC"), only(2))  # seat 2 has passed that one to seat 1
 
     assert passed.seen(0) == kept.seen(0)

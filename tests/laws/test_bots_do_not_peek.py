@@ -47,7 +47,8 @@ Position = tuple[State, View[Any]]
 @cache
 def positions(game_id: str, most_rules: int | None = None) -> tuple[Position, ...]:
     """Positions with something to decide, in an order that visits all phases early."""
-    game, rng = get(game_id), Random(f"honesty {game_id}")
+    game = get(game_id)
+    rng = Random(f"honesty {game_id}")
     rules = [*game.presets.values(), *(random_options(game, rng) for _ in range(MIXTURES))]
     by_phase: dict[str, list[Position]] = defaultdict(list)
     for options in rules[:most_rules]:

@@ -45,13 +45,15 @@ class Shown:
 
 def first_shown(game: Game[Any], preset: str, deals: int) -> Iterator[Shown]:
     """Copies that come out of a hand alone, in matches played by rules of thumb."""
-    rng, options = Random(f"copies {preset}"), game.presets[preset]
+    rng = Random(f"copies {preset}")
+    options = game.presets[preset]
     copies = Counter(map(face, game.pack(options)))
     for _ in range(deals):
         seen: set[str] = set()
         for state, seat, action in sketch_match(game, options, rng, deals=1):
             after = play(game, state, seat, action).state
-            known, held = after.table.known, after.table[hand(max(0, seat))]
+            known = after.table.known
+            held = after.table[hand(max(0, seat))]
             new = Counter(face(c) for c in known if known[c] == EVERYONE and face(c) not in seen)
             for card, seats in known.items():
                 alone = seats == EVERYONE and new[face(card)] == 1
@@ -96,7 +98,8 @@ JUDGED = 5
 
 @cache
 def positions(game_id: str) -> tuple[State, ...]:
-    game, rng = get(game_id), Random(f"numbers {game_id}")
+    game = get(game_id)
+    rng = Random(f"numbers {game_id}")
     found = [
         state
         for options in game.presets.values()

@@ -71,7 +71,8 @@ def test_many_different_mixtures_are_tried(game: Game[Any]) -> None:
 def test_every_match_ends_and_its_record_replays(game: Game[Any], preset: str, seed: int) -> None:
     options: Options = game.presets[preset]
     moves = list(sketch_match(game, options, Random(seed)))
-    first, (state, seat, action) = moves[0][0], moves[-1]
+    first = moves[0][0]
+    (state, seat, action) = moves[-1]
     record = Record(game, options, Setup(first.dealer, first.number))
     record.moves = [Move(seat, action) for _, seat, action in moves]
 

@@ -94,11 +94,13 @@ def test_an_unknown_verb_is_refused_with_a_sentence(game: Game[Any], preset: str
 @each_preset
 def test_odd_actions_are_refused_in_a_sentence(game: Game[Any], preset: str) -> None:
     """Among them marks of hidden cards, which have no name that a sentence could tell."""
-    rng, tries = Random(f"odd actions {preset}"), 0
+    rng = Random(f"odd actions {preset}")
+    tries = 0
     for state in states(game, preset):
         if rng.random() < 0.9:
             continue
-        words, before = words_for(game, state.options), state.with_table(state.table.copy())
+        words = words_for(game, state.options)
+        before = state.with_table(state.table.copy())
         for seat in range(state.seats):
             may = choices(game, state, seat)
             verbs = {choice.verb: choice.values for choice in may}

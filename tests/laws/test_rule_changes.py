@@ -79,7 +79,8 @@ def test_a_match_with_changed_rules_is_told_and_reviewed(
 ) -> None:
     rng = Random(f"{preset} {seed}")
     session = Series.begin(game, game.presets[preset], b"changes %d" % seed).session
-    changed, live = 0, Story()
+    changed = 0
+    live = Story()
     while session.state.phase != OVER and changed < 5:
         if session.state.turn == CHANCE:
             if not session.wanted:
@@ -116,7 +117,10 @@ class Player:
     """Seat 0 of a live table, who follows rules of thumb."""
 
     def __init__(self, table: LiveMatch) -> None:
-        self.table, self.screen, self.rng, self.count = table, Screen(), Random(1), 0
+        self.table = table
+        self.screen = Screen()
+        self.rng = Random(1)
+        self.count = 0
         table.join(self.screen, 0)
 
     async def ask(self, kind: type[Command], **about: Any) -> None:

@@ -50,7 +50,8 @@ def sections(words: Words) -> dict[str, dict[str, Any]]:
 def test_every_option_has_a_label_and_a_meaning(game: Game[Any], preset: str) -> None:
     words = words_for(game, game.presets[preset])
     for rule in game.options.rules():
-        label, meaning = words.label(rule.name), words.meaning(rule.name)
+        label = words.label(rule.name)
+        meaning = words.meaning(rule.name)
         assert re.fullmatch(r".*[^. ]", label), rule.name
         assert meaning.endswith("."), rule.name
         assert words.text("groups", rule.group)
@@ -131,7 +132,8 @@ def test_every_refusal_has_a_sentence(game: Game[Any]) -> None:
 
 @each_game
 def test_every_refusal_formats_whatever_it_is_given(game: Game[Any]) -> None:
-    card, led = Card("QS"), Card("JD2")
+    card = Card("QS")
+    led = Card("JD2")
     for words in dialects(game).values():
         terms = sorted(sections(words)["terms"])[:2]
         for reason, sentence in sections(words)["refusals"].items():

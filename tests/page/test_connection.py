@@ -34,7 +34,8 @@ def test_the_newer_window_plays_and_the_older_one_can_take_over(
         user = PageUser(browser, server)
         actor = reach_scene(server, SCENES["pinochle, lead"])
         user.go(f"/table/{actor.table}")
-        older, newer = user.page, user.context.new_page()
+        older = user.page
+        newer = user.context.new_page()
         shown = table(older)
         newer.goto(f"{server.origin}/#/table/{actor.table}")
         expect(older.get_by_text(ELSEWHERE)).to_be_visible()

@@ -114,7 +114,8 @@ def test_preferences_act_at_the_table(user: PageUser) -> None:
 def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: Path) -> None:
     user.go("/preferences/card-back")
     page = user.page
-    room, words = tmp_path / "room.png", tmp_path / "words.png"
+    room = tmp_path / "room.png"
+    words = tmp_path / "words.png"
     room.write_bytes(page.screenshot())
     words.write_text("no picture")
     page.get_by_label("Picture for the backs").set_input_files(room)

@@ -178,7 +178,9 @@ def test_themes_change_the_room_and_the_paper(user: PageUser) -> None:
 
 
 def test_writing_grows_and_is_set_in_other_letters(user: PageUser) -> None:
-    page, heights, fonts = user.page, [], []
+    page = user.page
+    heights = []
+    fonts = []
     user.go("/preferences/screen")
     label = page.get_by_text("Size of the writing", exact=True)
     label.wait_for()
@@ -233,7 +235,8 @@ def test_every_quick_setting_sets_what_it_says(user: PageUser) -> None:
 def test_preferences_are_saved_reset_and_taken_back_from_their_file(
     user: PageUser, tmp_path: Path
 ) -> None:
-    page, file = user.page, tmp_path / "mine.json"
+    page = user.page
+    file = tmp_path / "mine.json"
     prefer(user, "/preferences", felt="slate", notation="dutch", auto_deal=True)
     mine = values(user.server)
     with page.expect_download() as saved:
@@ -250,7 +253,8 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
 
 
 def test_rules_are_saved_to_a_file_and_taken_from_it(user: PageUser, tmp_path: Path) -> None:
-    page, file = user.page, tmp_path / "rules.json"
+    page = user.page
+    file = tmp_path / "rules.json"
     rules = page.get_by_label("File of house rules")
     user.go("/new/pinochle")
     page.get_by_label("64 Card Deck").check()
@@ -273,7 +277,8 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(user: PageUser, tmp_path: P
 
 
 def test_safe_mode_puts_preferences_aside_and_keeps_nothing(user: PageUser) -> None:
-    page, server = user.page, user.server
+    page = user.page
+    server = user.server
     prefer(user, "/", felt="slate", theme="dark")
     mine = values(server)
     page.goto(f"{server.origin}/?safe=1#/preferences/colours")
@@ -363,7 +368,8 @@ def test_cards_fly_only_where_motion_is_wanted(
 
 
 def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(user: PageUser) -> None:
-    page, server = user.page, user.server
+    page = user.page
+    server = user.server
     table = begin_match(server, "piquet", changes={"tournament": True, "tournament_no": 7})
     play_in_thread(SocketClient(server, table, Random(5), keeping=False))
     prefer(user, "/scores", theme="dark")

@@ -9,7 +9,8 @@ from repique_testkit.server.process import begin_match
 
 
 def test_what_cannot_be_drawn_is_said_and_drawn_again(user: PageUser) -> None:
-    page, spoilt = user.page, [True]
+    page = user.page
+    spoilt = [True]
 
     def twice(message: str | bytes) -> str | bytes:
         """A hand in which every card is there twice, as no house deals it."""

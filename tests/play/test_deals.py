@@ -36,13 +36,17 @@ def digest(cards: tuple[Card, ...]) -> str:
 
 def shuffled_by_the_book(cards: tuple[Card, ...], key: bytes) -> tuple[Card, ...]:
     """deal/v1 written a second time, from docs/notation.md alone."""
-    stream, block, mixed = b"", 0, list(cards)
+    stream = b""
+    block = 0
+    mixed = list(cards)
     for top in reversed(range(1, len(mixed))):
         while True:
             if not stream:
                 text = b"deal/v1" + len(key).to_bytes(4, "big") + key + block.to_bytes(8, "big")
-                stream, block = hashlib.sha512(text).digest(), block + 1
-            word, stream = int.from_bytes(stream[:4], "big"), stream[4:]
+                stream = hashlib.sha512(text).digest()
+                block = block + 1
+            word = int.from_bytes(stream[:4], "big")
+            stream = stream[4:]
             if word < 2**32 // (top + 1) * (top + 1):
                 break
         other = word % (top + 1)
@@ -85,7 +89,8 @@ def test_the_hundred_tournament_sequences_never_change_and_all_differ() -> None:
 @pytest.mark.parametrize("size", [32, 48, 64])
 def test_every_card_is_as_likely_in_every_place(size: int) -> None:
     """Chi-square over place and card; the bound is five standard deviations wide."""
-    cards, deals = PACKS[size], 4000
+    cards = PACKS[size]
+    deals = 4000
     counts = [Counter[Card]() for _ in cards]
     for n in range(deals):
         for place, card in enumerate(shuffle(cards, b"chi", str(n).encode())):
@@ -98,7 +103,9 @@ def test_every_card_is_as_likely_in_every_place(size: int) -> None:
 
 
 def test_that_test_would_notice_a_careless_shuffle() -> None:
-    cards, deals, rng = PACKS[32], 4000, Random(1)
+    cards = PACKS[32]
+    deals = 4000
+    rng = Random(1)
     counts = [Counter[Card]() for _ in cards]
     for _ in range(deals):
         mixed = list(cards)
@@ -119,7 +126,8 @@ def _chi_square(counts: list[Counter[Card]], cards: tuple[Card, ...], deals: int
 
 
 def test_a_revealed_seed_can_be_checked_against_the_promise() -> None:
-    seed, about = new_seed(), (b"table 7", b"deal 3", b"rules")
+    seed = new_seed()
+    about = (b"table 7", b"deal 3", b"rules")
     promise = commitment(seed, *about)
     bent = bytes([seed[0] ^ 1]) + seed[1:]
 

@@ -109,11 +109,13 @@ def test_pauses_are_explained_too(game: Game[Any], preset: str) -> None:
     rng = Random(f"pauses {preset}")
     *_, (state, _, _) = sketch_match(game, game.presets[preset], rng)
     over = state.with_table(state.table)
-    over.phase, over.turn = OVER, CHANCE
+    over.phase = OVER
+    over.turn = CHANCE
     assert "is over" in explain_seat(game, over, 0).now
     assert "next" in explain_seat(game, over, 0).deeds[0].text
     between = state.with_table(state.table)
-    between.phase, between.turn = DEAL, CHANCE
+    between.phase = DEAL
+    between.turn = CHANCE
     assert "Look at the result" in explain_seat(game, between, 0, waiting=True).now
     assert explain_seat(game, between, 0).now == "The cards are being dealt."
 

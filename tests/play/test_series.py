@@ -110,7 +110,8 @@ def test_a_finished_game_is_replicated_seat_for_seat() -> None:
 
 def packs_to_come(series: Series) -> list[tuple[Card, ...]]:
     """The packs of the rest of the game from its current source."""
-    pack, source = sorted(packs_by_seat(series.session.record)[0]), series.session.source
+    pack = sorted(packs_by_seat(series.session.record)[0])
+    source = series.session.source
     return [source.cards(pack, "deal", deal, 0) for deal in range(1, 6)]
 
 
@@ -143,7 +144,8 @@ def deal_on(live: Session, deals: int) -> None:
 
 def test_the_result_of_a_game_in_earnest_stands() -> None:
     series = finished_series()
-    session, seats = series.session, range(2)
+    session = series.session
+    seats = range(2)
     before = session.state
     assert not any(session.turns(seat) for seat in seats)
     ways = (session.restart_round, series.restart_game, series.redeal, session.begin_practice)

@@ -196,7 +196,8 @@ def test_the_deal_is_cut_for_until_the_cards_differ() -> None:
 def test_an_illegal_action_raises_and_changes_nothing() -> None:
     live = session()
     live.deal()
-    before, moves = live.state, len(live.record.moves)
+    before = live.state
+    moves = len(live.record.moves)
 
     for seat, text in [(1, "draw"), (0, "draw"), (0, "play ??"), (7, "play QS"), (0, "deal")]:
         with pytest.raises(IllegalAction):

@@ -87,9 +87,13 @@ def check_sound(live: Session) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_whatever_is_done_in_any_match_the_log_stays_a_log(seed: int) -> None:
-    rng, done, refused, unchanged = Random(seed), 0, set[str](), True
+    rng = Random(seed)
+    done = 0
+    refused = set[str]()
+    unchanged = True
     for live in at_every_turn(seed):
-        before, moves = live.state, [*live.record.moves]
+        before = live.state
+        moves = [*live.record.moves]
         own = rng.choice(live.state.table[hand(0)] or (Card("AS"),))
         other = rng.choice([c for c in others(live) if face(c) != face(own)])
         change = partial(swap_hands, live, 0) if rng.random() < 0.5 else None
@@ -161,7 +165,8 @@ def test_hands_are_exchanged_and_the_other_leads_again() -> None:
     live = dealt("pinochle", starter="alternate", tournament=False)
     while live.state.table["trick"] == ():
         live = _next_deal(live)
-    moves, lead = len(live.record.moves), live.state.table["trick"]
+    moves = len(live.record.moves)
+    lead = live.state.table["trick"]
     theirs = sorted(map(face, (*live.state.table[hand(1)], *lead)))
     mine = faces(live)
     swap_hands(live, 0)
@@ -213,7 +218,8 @@ def test_in_piquet_cards_come_from_discards_too() -> None:
         live.deal()
         while live.state.turn != 0:
             live.submit(1, sketch_action(live, Random(1)))
-    thrown, own = live.state.table["discard:1"][0], live.state.table[hand(0)][0]
+    thrown = live.state.table["discard:1"][0]
+    own = live.state.table[hand(0)][0]
     swap_cards(live, 0, [(own, thrown)])
     check_sound(live)
     assert thrown in live.state.table[hand(0)]
@@ -247,7 +253,8 @@ def test_after_the_first_own_move_it_is_too_late_to_swap_cards(preset: str) -> N
 
 def test_odd_pairs_are_refused_and_change_nothing() -> None:
     live = dealt("pinochle")
-    held, free = live.state.table[hand(0)], others(live)
+    held = live.state.table[hand(0)]
+    free = others(live)
     state = live.state
     wrong = [(free[0], free[1]), (held[0], Card("2S")), (Card("XX"), free[0])]
     wrong += [(held[0], Card(face(held[0])))]
@@ -302,7 +309,8 @@ def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> N
             while (await person.my_turn()).view.phase not in ("elder_exchange", "younger_exchange"):
                 await person.step()
             live = table.series.session
-            own, other = live.state.table[hand(0)][0], others(live)[-1]
+            own = live.state.table[hand(0)][0]
+            other = others(live)[-1]
             odd = await person.ask(lambda a, v: DoctorCommand(a, v, ((other, own),)))
             assert isinstance(odd, Nak)
             assert (odd.code, odd.reason) == ("cannot_undo", "doctor_wrong_cards")
@@ -346,7 +354,8 @@ def test_a_lead_is_named_as_the_rules_offer_it() -> None:
         if not live.state.table["trick"]:
             continue
         (lead,) = live.state.table["trick"]
-        moves, theirs = [*live.record.moves], [face(c) for c in live.state.table[hand(1)]]
+        moves = [*live.record.moves]
+        theirs = [face(c) for c in live.state.table[hand(1)]]
         for own in live.state.table[hand(0)]:
             if face(own) in theirs and face(own) != face(lead):
                 swap_cards(live, 0, [(own, lead)])
@@ -360,7 +369,8 @@ def test_hands_and_cards_are_swapped_in_the_terminal(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     play_until(match, "first")
     mine, theirs = (match.state.table[hand(seat)] for seat in (0, 1))
-    own, other = mine[0], next(c for c in theirs if face(c) not in map(face, mine))
+    own = mine[0]
+    other = next(c for c in theirs if face(c) not in map(face, mine))
     heard = output_of(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
     assert "practice, and counts in no list" in heard
     assert "Nothing was changed." in heard

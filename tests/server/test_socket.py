@@ -26,7 +26,8 @@ class FakeSocket:
     """A socket that receives given texts, and keeps what is sent to it."""
 
     def __init__(self, *texts: str) -> None:
-        self.texts, self.got = [*texts], list[Down]()
+        self.texts = [*texts]
+        self.got = list[Down]()
 
     async def receive(self) -> dict[str, Any]:
         while not self.texts:

@@ -65,7 +65,8 @@ def place() -> Iterator[Path]:
 @pytest.fixture(scope="module")
 def sound(place: Path) -> tuple[Path, Path]:
     """Two folders: one that was closed, and one as a crash leaves it, with a journal."""
-    clean, crashed = place / "clean", place / "crashed"
+    clean = place / "clean"
+    crashed = place / "crashed"
     with open_store(clean) as store:
         for player, game in enumerate(PRESETS, 1):
             play(store, game, player, 24)
@@ -126,7 +127,8 @@ def test_300_damaged_files_are_found_and_rebuilt(sound: tuple[Path, Path], place
         trial = place / f"trial{seed}"
         shutil.copytree(folder, trial)
         harm(trial / "repique.db", lot)
-        damaged, before = files(trial), originals[folder]
+        damaged = files(trial)
+        before = originals[folder]
 
         with open_store(trial) as store:
             after = contents(store)

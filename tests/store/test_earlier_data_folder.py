@@ -113,7 +113,8 @@ def test_a_round_under_changed_rules_can_be_reviewed(served: ServerProcess) -> N
 def test_every_table_is_shown_as_it_was(served: ServerProcess) -> None:
     """A computer player whose turn it is may have moved before somebody looks."""
     for table, about in TABLES.items():
-        then, now = about["shown"], opened(served, table)
+        then = about["shown"]
+        now = opened(served, table)
         if now["moves"] > then["moves"]:
             assert not about["over"]
             names = ("number", "dealer", "practice")
@@ -141,12 +142,14 @@ def test_every_row_is_exported_as_it_was(unpacked: Path) -> None:
 
 
 def test_the_exported_file_is_imported_into_an_empty_folder(unpacked: Path) -> None:
-    export, empty = unpacked / "export.jsonl", unpacked / "empty"
+    export = unpacked / "export.jsonl"
+    empty = unpacked / "empty"
     assert digest(export.read_text("utf-8")) == FACTS["export"]
     assert run("import", export, "--data", empty) == 0
     again = unpacked / "again.jsonl"
     assert run("export", again, "--data", empty) == 0
-    now, then = rows_of(again), FACTS["rows"]
+    now = rows_of(again)
+    then = FACTS["rows"]
     assert {name: about["rows"] for name, about in now.items()} == {
         name: about["rows"] for name, about in then.items()
     }

@@ -296,7 +296,8 @@ def test_players_of_the_same_name_are_joined_and_named(machines: Machines) -> No
 def test_moves_that_make_no_sense_do_not_go_on_a_match_of_ours(machines: Machines) -> None:
     first, second = machines
     kept = resumed(second)
-    match, length = kept.keeper.match, kept.keeper._stored.length
+    match = kept.keeper.match
+    length = kept.keeper._stored.length
     second.do(lambda tx: append(tx, match, [LogEntry(0, "play AS")], after=length))
     before = texts(first)
     told = carried(second, first)

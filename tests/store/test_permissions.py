@@ -74,7 +74,8 @@ def test_other_files_in_the_folder_keep_their_mode() -> None:
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are told otherwise there")
 def test_a_folder_to_which_a_link_leads_is_closed_to_others() -> None:
     with memory_folder() as place:
-        folder, link = place / "data", place / "link"
+        folder = place / "data"
+        link = place / "link"
         folder.mkdir(0o755)
         link.symlink_to(folder)
         with open_store(link):

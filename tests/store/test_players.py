@@ -98,7 +98,8 @@ def test_renaming_keeps_everything(store: Store) -> None:
 
 
 def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> None:
-    gone, stays = begin_stored_series(store, name="Anna"), begin_stored_series(store, name="Bert")
+    gone = begin_stored_series(store, name="Anna")
+    stays = begin_stored_series(store, name="Bert")
     gone.play_on()
     stays.play_on(deals=1)
     anna, bert = store.read(players.all_players)

@@ -37,7 +37,8 @@ def told(series: Series) -> list[str]:
 
 
 def same(one: Series, other: Series) -> bool:
-    a, b = one.session, other.session
+    a = one.session
+    b = other.session
     return (
         told(one) == told(other)
         and a.state == b.state
@@ -193,7 +194,8 @@ def test_fifty_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
     lot = Random(7)
     presets = ("pinochle", "piquet", "single-deck", "bezique", "double-deck")
     for count in range(50):
-        preset, moves = presets[count % len(presets)], lot.randint(1, 45)
+        preset = presets[count % len(presets)]
+        moves = lot.randint(1, 45)
         folder = tmp_path / str(count)
         assert exit_code_of(play_and_kill, folder, preset, moves) == -signal.SIGKILL
         with open_store(folder) as store:

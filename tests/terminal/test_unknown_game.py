@@ -47,13 +47,15 @@ def choices_deal(state: Auction, seat: Seat) -> tuple[Choice, ...]:
 
 
 def apply_deal(draft: Draft[Auction], seat: Seat, action: Action) -> None:
-    state, cards = draft.state, action.cards
+    state = draft.state
+    cards = action.cards
     assert state.dealer is not None
     state.table.clear()
     for at in range(4):
         state.table.put(cards[at * 5 : at * 5 + 5], hand(at), only(at))
     state.table.put(cards[20:], "talon", NOBODY)
-    state.deal_number, state.bids = state.deal_number + 1, ()
+    state.deal_number = state.deal_number + 1
+    state.bids = ()
     state.phase, state.turn = "bid", state.next_seat(state.dealer)
     draft.tell("deal", state.dealer)
 
@@ -78,7 +80,8 @@ def choices_trump(state: Auction, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_trump(draft: Draft[Auction], seat: Seat, action: Action) -> None:
     state = draft.state
-    state.trump, state.phase = action.value, "discard"
+    state.trump = action.value
+    state.phase = "discard"
     draft.move(seat, state.table["talon"], "talon", hand(seat), only(seat))
 
 
@@ -89,11 +92,13 @@ def choices_discard(state: Auction, seat: Seat) -> tuple[Choice, ...]:
 def apply_discard(draft: Draft[Auction], seat: Seat, action: Action) -> None:
     seen_by = EVERYONE if action.value == "open" else only(seat)
     draft.move(seat, action.cards, hand(seat), f"discard:{seat}", seen_by)
-    draft.state.phase, draft.state.leader = "play", seat
+    draft.state.phase = "play"
+    draft.state.leader = seat
 
 
 def choices_play(state: Auction, seat: Seat) -> tuple[Choice, ...]:
-    held, trick = state.table[hand(seat)], state.table["trick"]
+    held = state.table[hand(seat)]
+    trick = state.table["trick"]
     return (one_of("play", playable(held, trick, TrickRules(), state.trump, ORDER)),)
 
 
@@ -109,7 +114,8 @@ def apply_play(draft: Draft[Auction], seat: Seat, action: Action) -> None:
     draft.score(taker, "trick", 1, trick)
     state.turn = state.leader = taker
     if not state.table[hand(taker)]:
-        state.phase, state.turn = DEAL, CHANCE
+        state.phase = DEAL
+        state.turn = CHANCE
         best = max(state.scores)
         if best >= state.options.target:
             state.phase, state.winner = OVER, state.scores.index(best)

@@ -76,7 +76,8 @@ def play_hand(server: ServerProcess, tournament: str, name: str, **more: Any) ->
 
 
 def test_a_page_creates_enters_plays_and_shows_results(server: ServerProcess) -> None:
-    anna, bert = player(server, "Anna"), player(server, "Bert")
+    anna = player(server, "Anna")
+    bert = player(server, "Bert")
     sunday = founded(server, "sunday")
     one = f"/api/tournaments/{sunday}"
     server.ask("POST", f"{one}/entries", {"player": "Anna"})
@@ -150,7 +151,8 @@ async def knock(server: ServerProcess, table: str) -> None:
 
 
 def test_a_hand_is_open_to_who_plays_it_alone(server: ServerProcess) -> None:
-    emil, token = player(server, "Emil"), founded(server, "closed", preset="piquet", hands=1)
+    emil = player(server, "Emil")
+    token = founded(server, "closed", preset="piquet", hands=1)
     table = play_hand(server, token, "Emil")["table"]
     what = ("record", "rules", "rounds", "rounds/1", "explain", "explore/played")
     asked = [f"/api/matches/{table}/{one}" for one in what]
@@ -166,7 +168,8 @@ def test_a_hand_is_open_to_who_plays_it_alone(server: ServerProcess) -> None:
 
 
 def test_a_trial_of_a_hand_is_open_to_who_made_it_alone(server: ServerProcess) -> None:
-    gerd, token = player(server, "Gerd"), founded(server, "tried", preset="piquet", hands=1)
+    gerd = player(server, "Gerd")
+    token = founded(server, "tried", preset="piquet", hands=1)
     table = play_hand(server, token, "Gerd")["table"]
     trial = server.ask("POST", f"/api/matches/{table}/rounds/1/again", {})["table"]
     asked = [f"/api/matches/{trial}/{one}" for one in ("explain", "hands", "explore/deduce")]
@@ -272,7 +275,8 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
         with open_store(tmp_path) as store:
             bert = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Bert").id))
             token = store.do(lambda tx: next_hand(tx, tournament, bert)).token
-            hall, screen = LiveMatches(store, think_at_once, structlog.get_logger()), Screen()
+            hall = LiveMatches(store, think_at_once, structlog.get_logger())
+            screen = Screen()
             table = await hall.open(token)
             table.join(screen, 0)
             while not table.series.session.over:
@@ -296,7 +300,8 @@ def test_replay_and_other_rules_are_refused_in_a_live_hand(tmp_path: Path) -> No
         with open_store(tmp_path) as store:
             anna = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Anna").id))
             token = store.do(lambda tx: next_hand(tx, tournament, anna)).token
-            hall, screen = LiveMatches(store, think_at_once, structlog.get_logger()), Screen()
+            hall = LiveMatches(store, think_at_once, structlog.get_logger())
+            screen = Screen()
             table = await hall.open(token)
             table.join(screen, 0)
             while table.series.session.state.turn != 0:

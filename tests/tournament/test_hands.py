@@ -65,7 +65,8 @@ def hand_of(bidder: int, bid: int, meld: int, play: int, tricks: int) -> tuple[T
     )
     total = sum(entry.points for entry in sheet)
     state = game.start(game.presets["double-deck"], Setup(0))
-    state.deal_number, state.sheet = 1, tuple(sheet)
+    state.deal_number = 1
+    state.sheet = tuple(sheet)
     outcome = SET if set_back else MADE
     pairs = [(meld, 0), (play, 50 - play), (tricks, 20 - tricks), (total, 0)]
     state.pad = (Hand(1, 3, bidder, bid, "S", outcome, *pairs),)
@@ -229,7 +230,8 @@ def test_replay_redeal_practice_and_other_rules_are_refused(store: Store) -> Non
     for _ in range(9):
         step(live)
     keeper.keep(live)
-    session, before = live.session, list(live.session.record.moves)
+    session = live.session
+    before = list(live.session.record.moves)
     turn = session.turns(0)[0]
     changes = (
         session.restart_round,

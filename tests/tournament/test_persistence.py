@@ -164,7 +164,8 @@ def taken(store: Store, raw: bytes) -> ImportReport:
 
 def test_everything_comes_back_and_goes_on_elsewhere(place: Path, empty_store: Store) -> None:
     with open_store(place) as store:
-        raw, before = store.read(export_bytes), told(store)
+        raw = store.read(export_bytes)
+        before = told(store)
         taken(empty_store, raw)
         assert told(empty_store) == before
         taken(empty_store, raw)
@@ -320,7 +321,8 @@ def ended(lines: list[bytes]) -> bytes:
 def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
     """A file cannot give more points, a hand that was not played, or another deal."""
     with open_store(place) as store, memory_folder() as folder, open_store(folder) as other:
-        raw, live = store.read(export_bytes), told(store)
+        raw = store.read(export_bytes)
+        live = told(store)
         [anna, *_] = json.loads(store.read(lambda c: rows(c, schema.tallies))[0]["sides"])
         bold = as_json([{**anna, "play": 2_000_000_000}, anna])
         made_up = ["tallies", 2, 2, 1, bold, "2026-01-01T00:00:00Z", {"b": ""}]

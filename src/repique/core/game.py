@@ -287,7 +287,8 @@ def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
 
 def imagine_state(game: Game[S], seen: View[S], rng: Random) -> S:
     """A whole state that fits a view and can be played on."""
-    table, pack = seen.state.table, game.pack(seen.state.options)
+    table = seen.state.table
+    pack = game.pack(seen.state.options)
     world = seen.state.with_table(imagine(table, pack, rng))
     if game.complete and any(group is None for _, group in table.marks.values()):
         game.complete(world, tuple(card for card in pack if card not in table.known), rng)

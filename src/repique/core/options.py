@@ -133,7 +133,8 @@ class Options:
             raise BadOptions(unknown)
         values = {**self.values(), **self.reset_by(changes), **changes}
         for rule in known.values():
-            on, free = bool(values[rule.name]), rule.name not in changes
+            on = bool(values[rule.name])
+            free = rule.name not in changes
             if on and rule.name in changes:
                 for other in filter(None, (rule.forces, rule.excludes, rule.bars)):
                     if other not in changes:

@@ -18,7 +18,8 @@ def better_known_first(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 def one_of_each(table: Table, seat: Seat) -> tuple[Card, ...]:
     """The hand with one card of every face, the better-known copy."""
-    known, different = table.known, dict[str, Card]()
+    known = table.known
+    different = dict[str, Card]()
     for card in table[hand(seat)]:
         other = different.get(card[:2])
         if other is None or known[card] > known[other]:

@@ -187,7 +187,8 @@ def packs_by_seat(record: Record) -> tuple[tuple[Card, ...], ...]:
 def _by_seat(action: Action, before: State, game: Game[Any]) -> tuple[Card, ...]:
     """Dealing is a fixed permutation of places, so swapping hands is swapping their places. Copies
     of a face come to a hand in the same order again, also those of a record of older rules."""
-    cards, start = action.cards, before.with_table(Table())
+    cards = action.cards
+    start = before.with_table(Table())
     after = play(game, start, CHANCE, action).state
     trial = play(game, start, CHANCE, Action("deal", cards, "seats")).state
     place = {card: at for at, card in enumerate(cards)}

@@ -123,7 +123,8 @@ class Session:
         events: list[Event] = []
         while not self.over and CHANCE in self.state.acting():
             if self.wanted and self.state.phase == DEAL:
-                changes, self.wanted = self.wanted, {}
+                changes = self.wanted
+                self.wanted = {}
                 action = Action("options", (), changes_text(changes))
                 events += self._play(CHANCE, action).events
             (choice,) = self.choices(CHANCE)

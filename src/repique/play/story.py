@@ -126,11 +126,13 @@ class Story(Sequence[PlayedMove]):
 def story_of(session: Session) -> Story:
     """The story of the current round, from the record. A cut and the deal after it are one entry,
     as when they were played. The moves are trusted to be legal."""
-    (start, state), story = session.before_round, Story()
+    (start, state) = session.before_round
+    story = Story()
     events: tuple[Event, ...] = ()
     for move, following in zip_longest(moves := session.record.moves[start:], moves[1:]):
         step = play_recorded(session.game, state, move.seat, move.action)
-        state, events = step.state, events + step.events
+        state = step.state
+        events = events + step.events
         if following is None or move.seat != CHANCE or following.seat != CHANCE:
             story.add(PlayedMove.of(move, events, state))
             events = ()

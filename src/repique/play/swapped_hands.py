@@ -79,7 +79,8 @@ def _swap_mapping(session: Session, seat: Seat, pairs: Iterable[tuple[Card, Card
         if given not in held or not free or face(given) == face(other):
             raise NotAllowed("doctor_wrong_cards")
         taken = named[other] = free[0]
-        lies[was[given]], lies[was[taken]] = taken, given
+        lies[was[given]] = taken
+        lies[was[taken]] = given
         held[held.index(given)] = taken
     return lies
 

@@ -25,7 +25,8 @@ from repique.store.players.preferences import (
     set_preferences,
 )
 
-SMALL_BYTES, LARGE_BYTES = 32 << 10, 384 << 10  # bytes
+SMALL_BYTES = 32 << 10
+LARGE_BYTES = 384 << 10  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ USES = {
 ROW_NAMES = tuple(name for use in USES.values() for name in use.row)
 
 _FRAMES = {0xC0, 0xC1, 0xC2}  # start of frame: baseline, extended, progressive
-_SCAN, _END = 0xDA, 0xD9
+_SCAN = 0xDA
+_END = 0xD9
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")  # ends a scan; other markers belong to it
 
 

@@ -98,7 +98,8 @@ class Screen:
     def ask(self, prompt: str = "› ") -> str:
         """One line of input without outer spaces; raises `EOFError` at its end."""
         self.console.file.flush()
-        typed, self._typed = self._typed, ""
+        typed = self._typed
+        self._typed = ""
         if typed:
             return typed
         if sys.stdin is None:  # closed by the calling process

@@ -39,7 +39,8 @@ def check_numbers_tell_nothing(
     turn = renumbered(game.pack(state.options), rng)
     other: State = renamed(state, turn.__getitem__)
     for viewer in range(state.seats):
-        mine, theirs = choices(game, state, viewer), choices(game, other, viewer)
+        mine = choices(game, state, viewer)
+        theirs = choices(game, other, viewer)
         assert listed(mine, turn) == listed(theirs), f"{viewer} is offered copies by number"
         guess = Action(action.verb, (rng.choice(game.pack(state.options)),), action.value)
         for tried in (guess, action):
@@ -57,7 +58,8 @@ def check_same_step(game: Game[Any], step: Step[Any], again: Step[Any], turn: Tu
 
     Copies that lie open in one hand may be named in any order.
     """
-    mine, theirs = open_in_hand(step.state.table, turn), open_in_hand(again.state.table)
+    mine = open_in_hand(step.state.table, turn)
+    theirs = open_in_hand(again.state.table)
     assert step.state.table.zones.keys() == again.state.table.zones.keys()
     same = renamed(step.state.table, turn.__getitem__) == again.state.table
     assert same, "where cards lie or who knows them depends on numbers"

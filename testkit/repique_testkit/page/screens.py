@@ -10,7 +10,8 @@ from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
 
 Press = tuple[str, str]  # role and name of something to press
-NARROW, WIDE = "narrow", "wide"
+NARROW = "narrow"
+WIDE = "wide"
 WINDOW_SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
 
 

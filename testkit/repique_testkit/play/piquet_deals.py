@@ -6,7 +6,8 @@ from repique.play.deals import ReplicaDeals
 from repique.play.series import Series
 from repique_testkit.play.prepared_deals import pack_for, take_cards
 
-YOUNGER, ELDER = 0, 1  # seats in the first deal
+YOUNGER = 0
+ELDER = 1  # seats in the first deal
 HAND_SIZE = 12
 TALON_SIZE = 8
 

@@ -79,7 +79,8 @@ def _() -> None:
         async def commit(
             table: LiveMatch, line: Any, seat: Seat, wish: Any, trial: Any, *r: Any
         ) -> Any:
-            before, table.series = table.series, trial
+            before = table.series
+            table.series = trial
             table._views.clear()
             table._broadcast(table.version)
             table.series = before
@@ -201,7 +202,8 @@ def _() -> None:
 
     def taking(original: Any) -> Any:
         def take(player: socket.SocketConnection, message: Any) -> None:
-            own, player.seat = player.seat, (claimed or [player.seat])[0]
+            own = player.seat
+            player.seat = (claimed or [player.seat])[0]
             original(player, message)
             player.seat = own
 

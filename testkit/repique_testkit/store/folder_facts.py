@@ -118,7 +118,8 @@ def counted(exported: Path, columns: dict[str, int]) -> dict[str, dict[str, Any]
     for line in exported.read_text("utf-8", "surrogatepass").splitlines():
         row = json.loads(line)
         if isinstance(row, list):
-            name, values = row[0], row[1:]
+            name = row[0]
+            values = row[1:]
             widths[name] = columns.get(name, len(values))
             by_table.setdefault(name, []).append(json.dumps(values[: widths[name]]))
     return {

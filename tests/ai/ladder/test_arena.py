@@ -32,7 +32,8 @@ class Witness:
         self.deals: dict[int, tuple[Seat, Seat | None, tuple[Card, ...]]] = {}
 
     def decide(self, seen: View[Any], rng: Random) -> Decision:
-        state, seat = seen.state, seen.seat
+        state = seen.state
+        seat = seen.seat
         assert seat is not None
         if state.table.zones:
             self.deals.setdefault(state.deal_number, (seat, state.dealer, state.table[hand(seat)]))
@@ -60,8 +61,10 @@ def test_in_the_mirror_each_side_has_the_cards_and_the_deal_of_the_other(
     players = witnessed(Contest(preset, "one", "other"), monkeypatch)
 
     partners = len(players["one"]) // 2
-    first, mirrored = players["one"][:partners], players["one"][partners:]
-    against, opposed = players["other"][:partners], players["other"][partners:]
+    first = players["one"][:partners]
+    mirrored = players["one"][partners:]
+    against = players["other"][:partners]
+    opposed = players["other"][partners:]
     for mine, theirs in (*zip(first, opposed, strict=True), *zip(mirrored, against, strict=True)):
         seat, dealer, cards = mine.deals[1]
         assert theirs.deals[1][:2] == (seat, dealer)
@@ -84,7 +87,8 @@ def first_hands(contest: Contest, luck: Random) -> list[tuple[Card, ...]]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_seat_gets_the_same_cards_whoever_sits_there(preset: str) -> None:
-    contest, other = Contest(preset, "sketch", "random"), Contest(preset, "random", "sketch")
+    contest = Contest(preset, "sketch", "random")
+    other = Contest(preset, "random", "sketch")
 
     assert first_hands(contest, Random(1)) == first_hands(other, Random(2))
 
@@ -209,7 +213,8 @@ def test_an_interval_holds_its_value_and_stays_a_share() -> None:
 
 
 def test_the_interval_covers_the_truth_nineteen_times_in_twenty() -> None:
-    rng, covered = Random(3), 0
+    rng = Random(3)
+    covered = 0
     for _ in range(1000):
         shares = [rng.choices((0, 0.5, 1), (1, 5, 4))[0] for _ in range(40)]
         found = win_share(shares)

@@ -38,11 +38,13 @@ def stacked(options: TwoHandedOptions, rng: Random) -> tuple[Card, ...]:
     rich = [card for card in pack if card[0] in ranks and card[1] in (suits or SUITS)]
     size = hand_size(options)
     first = [*rich, *(card for card in pack if card not in rich)]
-    mine, rest = first[:size], list(shuffled(first[size:], rng))
+    mine = first[:size]
+    rest = list(shuffled(first[size:], rng))
     handed: list[Card] = []
     for packet in PACKETS[size]:
         handed += mine[:packet] + rest[:packet]
-        mine, rest = mine[packet:], rest[packet:]
+        mine = mine[packet:]
+        rest = rest[packet:]
     return (*handed, *rest)
 
 
@@ -129,7 +131,8 @@ def test_a_double_sequence_pays_only_what_its_parts_have_not(before: str) -> Non
     )
     spades = "AS AS2 TS TS2 KS KS2 QS QS2 JS JS2 AH 7D 8D 9D 7C 8C"
     theirs = "7H 8H 9H JH QH KH TH JD QD KD TD AD JC QC KC TC"
-    mine, other = parse_cards(spades), parse_cards(theirs)
+    mine = parse_cards(spades)
+    other = parse_cards(theirs)
     rest = [card for card in GAME.pack(options) if card not in mine + other and card[1] != "C"]
     handed = [c for at in range(0, 16, 4) for c in (*mine[at : at + 4], *other[at : at + 4])]
     pack = (*handed, Card("AC"), *rest, *(parse_cards("7C2 8C2 9C 9C2 JC2 QC2 KC2 TC2 AC2")))

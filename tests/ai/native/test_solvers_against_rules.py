@@ -53,12 +53,14 @@ def best(
 
 
 def check_endings(game: Game[Any], seed: str, size: int, position: Any, margin: Any) -> int:
-    rng, found = Random(seed), 0
+    rng = Random(seed)
+    found = 0
     for state, seat, _ in random_match(game, random_options(game, rng), rng, DEALS):
         near = state.phase == "play" and len(state.table[hand(state.turn)]) <= size
         if not near or seat != state.turn:
             continue
-        side, count = state.turn % 2, margin(state)
+        side = state.turn % 2
+        count = margin(state)
         after = {
             action.cards[0][:2]: best(
                 game,
@@ -77,7 +79,9 @@ def check_endings(game: Game[Any], seed: str, size: int, position: Any, margin: 
 
 
 def piquet_position(state: State) -> SolverPosition:
-    elder, younger, table = state.elder, state.younger, state.table
+    elder = state.elder
+    younger = state.younger
+    table = state.table
     names = PiquetRules.__dataclass_fields__
     free = not equality_blocks(state) and not has_scored(state, elder, "pique", "repique")
     return PiquetPosition(
@@ -93,7 +97,8 @@ def piquet_position(state: State) -> SolverPosition:
 
 def piquet_margin(start: State) -> Callable[[State], int]:
     """Of the seat to move, from the entries since."""
-    mover, old = start.turn, len(start.sheet)
+    mover = start.turn
+    old = len(start.sheet)
     return lambda state: sum(e.points if e.seat == mover else -e.points for e in state.sheet[old:])
 
 

@@ -92,16 +92,16 @@ class Engine:
 
 def two_handed(rng: Random) -> tuple[TwoHandedPosition, Engine]:
     options = two_handed_options(rng)
-    trump, turn, size = (
-        rng.choice(SUITS),
-        rng.randrange(2),
-        rng.choice((1, 2, 3, 3, 4, 4, 4)),
-    )
+    trump = rng.choice(SUITS)
+    turn = rng.randrange(2)
+    size = rng.choice((1, 2, 3, 3, 4, 4, 4))
     size += rng.random() < 0.02  # five cards take the engine a second
     cards = some_cards(GAME.pack(options), 2 * size, rng)
     hands = [cards[:size], cards[size:]]
     state = GAME.start(options, Setup(dealer=0))
-    state.phase, state.trump, state.deal_number = SECOND, trump, 1
+    state.phase = SECOND
+    state.trump = trump
+    state.deal_number = 1
     state.turn = state.leader = turn
     for seat in range(2):
         state.table.put(hands[seat], hand(seat), EVERYONE)
@@ -110,7 +110,8 @@ def two_handed(rng: Random) -> tuple[TwoHandedPosition, Engine]:
     if rng.random() < 0.5:
         led = rng.choice(ending.moves())
         hands[turn].remove(led)
-        ending, turn = ending.after(led), 1 - turn
+        ending = ending.after(led)
+        turn = 1 - turn
     points = {card[0]: card_points(card, options) for card in GAME.pack(options)}
     last = 10 if options.last_trick else 0
     rules = trick_rules(state)
@@ -154,7 +155,9 @@ class FourSeats:
 
     def legal(self, card: Card, held: list[Card]) -> bool:
         """Whether no duty forbids the card; each duty is one sentence of the rules."""
-        rules, trick, trump = self.at.rules, self.at.trick, self.at.trump
+        rules = self.at.rules
+        trick = self.at.trick
+        trump = self.at.trump
         if not trick:
             return True
         led = trick[0][1]
@@ -210,7 +213,8 @@ def partnership(rng: Random) -> tuple[PartnershipPosition, FourSeats]:
     size = rng.choice((1, 2, 2, 3))
     cards = some_cards(pack(order, copies), 4 * size, rng)
     hands = tuple(cards[seat * size :][:size] for seat in range(4))
-    leader, trump = rng.randrange(4), rng.choice(SUITS)
+    leader = rng.randrange(4)
+    trump = rng.choice(SUITS)
     at = PartnershipPosition(hands, leader, trump, (), rules, points, last, order, copies)
     ending = FourSeats(at)
     for _ in range(rng.randrange(4)):
@@ -248,8 +252,12 @@ class PiquetPlay:
 
     def story(self) -> tuple[int, int]:
         """Elder's points less younger's since the position, and who moves next."""
-        at, rules, order = self.at, self.at.rules, self.at.order
-        totals, won, sheet = list(at.points), list(at.tricks), [0, 0]
+        at = self.at
+        rules = self.at.rules
+        order = self.at.order
+        totals = list(at.points)
+        won = list(at.tricks)
+        sheet = [0, 0]
         piqued = not at.pique or totals[0] >= 30 or totals[1] > 0
 
         def high(card: Card) -> bool:
@@ -295,7 +303,8 @@ def piquet(rng: Random) -> tuple[PiquetPosition, PiquetPlay]:
     size = rng.choice((1, 2, 3, 3, 4, 4))
     order = rng.choice(("789TJQKA", "6789TJQKA"))
     cards = some_cards(pack(order, 1), 2 * size, rng)
-    hands, turn = [cards[:size], cards[size:]], rng.randrange(2)
+    hands = [cards[:size], cards[size:]]
+    turn = rng.randrange(2)
     led = hands[1 - turn].pop() if rng.random() < 0.5 else None
     before = 12 - size
     elder = rng.choice((0, before, rng.randint(0, before), rng.randint(0, before), 6))

@@ -203,7 +203,8 @@ def test_watched_playouts_are_the_playouts(
 ) -> None:
     """As the batch plays them, and as the Python twin does."""
     for at in of_kind(PRESETS[preset], kind, 2):
-        table, actions = knowledge_of(at), every_action(at)
+        table = knowledge_of(at)
+        actions = every_action(at)
         worlds = sample_worlds(table, 4, Random(5))
         rules = policy_for(at.state.options)
         all_statistics = observe_rollouts(table, worlds, actions, rules, 9)

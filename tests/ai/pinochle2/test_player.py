@@ -92,7 +92,8 @@ def test_who_may_knock_knocks(level: str) -> None:
 
 
 def second_phase(state: TwoHandedState) -> TwoHandedPosition:
-    trick, options = state.table["trick"], state.options
+    trick = state.table["trick"]
+    options = state.options
     return TwoHandedPosition(
         hands=(state.table[hand(0)], state.table[hand(1)]),
         turn=state.turn,
@@ -158,7 +159,8 @@ def test_leading_actions_are_corrected_by_faultless_endings(preset: str) -> None
     options = PRESETS[preset]
     state = next(s for s in spots(options, 12, FIRST) if len(s.table["stock"]) == 4)
     table = knowledge_of(seats_view(state))
-    luck, imagined = Random(4), policy_for(options)
+    luck = Random(4)
+    imagined = policy_for(options)
     actions = [action for choice in table.view.choices for action in choice.actions()][:2]
     race = RolloutRace(
         table, stakes_of(state, table.seat), imagined, lambda n: sample_worlds(table, n, luck), 40
@@ -185,7 +187,8 @@ def test_rules_of_thumb_suit_the_way_tricks_are_counted() -> None:
 
 def test_champion_imagines_more_where_short_endings_are_no_advantage() -> None:
     """Expert solves the last six cards: with hands of eight, exact endings gain little on it."""
-    champion, expert = SKILLS["champion"], SKILLS["expert"]
+    champion = SKILLS["champion"]
+    expert = SKILLS["expert"]
     ahead = {
         preset: champion.effort(rules.deal8) / expert.effort(rules.deal8)
         for preset, rules in PRESETS.items()

@@ -32,13 +32,15 @@ def thrifty(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_meld_that_is_kept_lacks_what_it_is_said_to_lack(preset: str) -> None:
     seen_some = 0
     for at in decision_views(PRESETS[preset], 5):
-        hopes, state = OpenMelds(knowledge_of(at)), at.state
+        hopes = OpenMelds(knowledge_of(at))
+        state = at.state
         for action in every_action(at) if state.phase == FIRST else ():
             near = hopes.near(action.cards[0]) if action.verb == "play" else None
             if near is not None:
                 known, missing = near
                 assert hopes.lacking(known) == {missing: 1}
-                card, own = action.cards[0], at.state.table
+                card = action.cards[0]
+                own = at.state.table
                 held = own[f"hand:{at.seat}"] + own[f"melds:{at.seat}"]
                 twins = {face(other) for other in held if other != card}
                 assert card not in hopes.serving(known) or face(card) in twins
@@ -111,7 +113,8 @@ def test_a_lead_of_trumps_is_not_told_of_two_suits_and_one_trick_is_not_tricks()
     last = trumps = 0
     for seed in range(1, 7):
         for at in decision_views(PRESETS["pinochle"], seed):
-            state, actions = at.state, tuple(every_action(at))
+            state = at.state
+            actions = tuple(every_action(at))
             if state.phase != SECOND or state.table["trick"] or len(actions) > 6:
                 continue
             decision = judge(at, also=actions)

@@ -84,7 +84,9 @@ def deal(options: PartnershipOptions, rng: Random) -> World:
 def test_kernel_and_twin_imagine_the_same_deals(seed: int) -> None:
     rng = Random(seed)
     options = mixture(rng)
-    seen, evidence, tries = sight(options, rng), calls(rng), rng.choice((1, 1, 4))
+    seen = sight(options, rng)
+    evidence = calls(rng)
+    tries = rng.choice((1, 1, 4))
     bias = [[rng.choice((5, 10, 22)) for _ in range(4)] for _ in range(4)]
     fast = simulation.sample_deals(options, seen, seed, 12, bias, evidence, tries)
     assert fast == DealSampler(seen, hand_evaluator(options), bias, evidence, tries).deals(seed, 12)
@@ -101,7 +103,9 @@ def test_kernel_and_twin_end_hands_alike(seed: int, monkeypatch: pytest.MonkeyPa
     rng = Random(seed)
     options = mixture(rng)
     worlds = [deal(options, rng) for _ in range(8)]
-    bidder, trump, passes = rng.randrange(4), rng.randrange(4), rng.choice((OVER, BOTH))
+    bidder = rng.randrange(4)
+    trump = rng.randrange(4)
+    passes = rng.choice((OVER, BOTH))
     if passes != OVER and rng.random() < 0.3 and options.pass_count:
         passes = BIDDERS
         for world in worlds:  # the partner has helped already
@@ -123,7 +127,8 @@ def test_kernel_and_twin_play_on_alike(seed: int, monkeypatch: pytest.MonkeyPatc
     rng = Random(seed)
     options = mixture(rng)
     first = deal(options, rng)
-    leader, trump = rng.randrange(4), rng.randrange(4)
+    leader = rng.randrange(4)
+    trump = rng.randrange(4)
     begun: list[Spot] = []
     for place in range(rng.randrange(4)):
         spot = rng.choice(spots(first[(leader + place) % 4]))
@@ -141,7 +146,9 @@ def test_kernel_and_twin_play_on_alike(seed: int, monkeypatch: pytest.MonkeyPatc
 def test_imagined_players_keep_the_rules_of_play(seed: int) -> None:
     rng = Random(seed)
     options = mixture(rng)
-    hands, trump, leader = deal(options, rng), rng.randrange(4), rng.randrange(4)
+    hands = deal(options, rng)
+    trump = rng.randrange(4)
+    leader = rng.randrange(4)
     rules = trick_rules(options)
     for _ in range(hand_size(options)):
         table: list[Card] = []

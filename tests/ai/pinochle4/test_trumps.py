@@ -154,7 +154,8 @@ def doubtful(options: PartnershipOptions) -> list[tuple[View[PartnershipState], 
         if seat == CHANCE or state.phase != PLAY or not state.table["trick"]:
             continue
         shown = view(GAME, state, seat)
-        sight, cards = knowledge_of(shown.state, seat), shown.choices[0].cards
+        sight = knowledge_of(shown.state, seat)
+        cards = shown.choices[0].cards
         reliable = sound_cards(shown.state, sight, cards)
         if sight.others and len(reliable) < len(cards):
             found.append((shown, reliable))

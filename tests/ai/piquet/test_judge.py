@@ -48,7 +48,8 @@ def dealt(
     """A first round in which seat 1 is elder; the hands are filled up by lot."""
     options = options or PiquetOptions()
     state = GAME.start(options, Setup(dealer=0))
-    mine, theirs = cards(elder), cards(younger)
+    mine = cards(elder)
+    theirs = cards(younger)
     rest = [card for card in GAME.pack(options) if card not in (*mine, *theirs)]
     Random(seed).shuffle(rest)
     mine, rest = (*mine, *rest[: 12 - len(mine)]), rest[12 - len(mine) :]
@@ -273,7 +274,8 @@ def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
             for declaration in declarations
             if declaration.alternative.action.verb == "pass"
         )
-        silent.sunk, silent.alternative.secret_error = True, 9.0
+        silent.sunk = True
+        silent.alternative.secret_error = 9.0
 
     monkeypatch.setattr(judge_declarations, "_evaluate_silence", unsure)
     state = done(replying(), "pass")

@@ -57,7 +57,8 @@ def dealt(elder: str, younger: str = "", options: PiquetOptions | None = None) -
     """A first round in which seat 1 is elder and has these cards."""
     options = options or PiquetOptions()
     state = GAME.start(options, Setup(dealer=0))
-    mine, theirs = cards(elder), cards(younger)
+    mine = cards(elder)
+    theirs = cards(younger)
     rest = [card for card in GAME.pack(options) if card not in (*mine, *theirs)]
     Random(5).shuffle(rest)
     theirs, rest = (*theirs, *rest[: 12 - len(theirs)]), rest[12 - len(theirs) :]
@@ -137,10 +138,12 @@ def test_master_plays_known_endings_exactly() -> None:
 
 
 def opened(state: Any) -> Position:
-    both, trick = (state.elder, state.younger), state.table["trick"]
+    both = (state.elder, state.younger)
+    trick = state.table["trick"]
     taken, points = ([of(state, who) for who in both] for of in (tricks_won, in_play))
     hands = [state.table[hand(who)] for who in both]
-    turn, led = both.index(state.turn), trick[0] if trick else None
+    turn = both.index(state.turn)
+    led = trick[0] if trick else None
     pique = not has_scored(state, state.elder, "pique", "repique")
     return Position(
         (hands[0], hands[1]), turn, led, (taken[0], taken[1]), pique=pique,
@@ -245,8 +248,10 @@ def test_a_declaration_that_may_lead_to_a_repique_is_never_sunk() -> None:
 
 def test_he_guesses_wrong_only_where_my_card_is_a_secret() -> None:
     """On the ace of diamonds he must keep the king of the suit in which I have a queen."""
-    mine, theirs = hand_of(cards("D:A S:Q")), hand_of(cards("S:K H:K"))
-    world, scene = (mine, theirs, CLOSED), BatchPosition(PiquetRules(), tricks=(6, 4))
+    mine = hand_of(cards("D:A S:Q"))
+    theirs = hand_of(cards("S:K H:K"))
+    world = (mine, theirs, CLOSED)
+    scene = BatchPosition(PiquetRules(), tricks=(6, 4))
 
     def lost(shown: str) -> int:
         secret = HiddenHand(0, hand_of(cards(shown)), hand_of(cards("H:Q C:7")), lambda held: 1.0)
@@ -261,10 +266,12 @@ def test_hands_as_numbers_are_solved_like_positions() -> None:
     for _ in range(20):
         pack = [BIT[card] for card in CARDS if card[0] != "6"]
         rng.shuffle(pack)
-        size, turn = rng.randint(2, 7), rng.randint(0, 1)
+        size = rng.randint(2, 7)
+        turn = rng.randint(0, 1)
         tricks = (12 - size, 0) if turn else (0, 12 - size)
         points = rng.choice((CLOSED, 15)) if not tricks[1] else CLOSED
-        elder, younger = sum(pack[:size]), sum(pack[12 : 12 + size])
+        elder = sum(pack[:size])
+        younger = sum(pack[12 : 12 + size])
         position = Position(
             (cards_of(elder), cards_of(younger)), turn, tricks=tricks,
             pique=points != CLOSED, points=(max(points, 0), 0),
@@ -278,10 +285,12 @@ def test_hands_as_numbers_are_solved_like_positions() -> None:
 
 def test_behind_in_the_last_round_the_chance_counts_not_the_points() -> None:
     behind = PartieProspect(0, 0, (80, 140))
-    safe, bold = behind.value(40, 20), 0.3 * behind.value(90, 20) + 0.7 * behind.value(15, 25)
+    safe = behind.value(40, 20)
+    bold = 0.3 * behind.value(90, 20) + 0.7 * behind.value(15, 25)
     assert bold > safe
     ahead = PartieProspect(0, 0, (140, 80))
-    safe, bold = ahead.value(20, 40), 0.5 * ahead.value(90, 20) + 0.5 * ahead.value(10, 75)
+    safe = ahead.value(20, 40)
+    bold = 0.5 * ahead.value(90, 20) + 0.5 * ahead.value(10, 75)
     assert safe > bold
 
 

@@ -66,7 +66,8 @@ def test_reports_are_the_same_however_the_hidden_cards_lie(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
     game, name = found
-    rng, compared = Random(11), 0
+    rng = Random(11)
+    compared = 0
     for state, story in moments(game, game.presets[name], rng):
         seat = rng.randrange(state.seats)
         mine = observation(game, state, seat, story)
@@ -91,7 +92,8 @@ ZONES = {
 
 def check_signs(state: State, seat: Seat, look_: Observation, what: str) -> int:
     """Check that a zone holds at least as many cards of a face as signs say; their number."""
-    report, claims = EXPLORER.report(look_, what), 0
+    report = EXPLORER.report(look_, what)
+    claims = 0
     assert sum(len(cell.copies) for cell in report.grid) in (0, len(look_.game.pack(state.options)))
     for cell in report.grid:
         for sign, number in Counter(copy.sign for copy in cell.copies).items():
@@ -116,7 +118,8 @@ def test_what_is_certain_is_so(preset: str, sketching: bool) -> None:
     found = by_preset(preset)
     assert found is not None
     game, name = found
-    rng, claims = Random(5), 0
+    rng = Random(5)
+    claims = 0
     for state, story in moments(game, game.presets[name], rng, sketching):
         seat = rng.randrange(state.seats)
         seen = observation(game, state, seat, story)
@@ -142,7 +145,8 @@ def test_a_hand_falls_into_three_parts(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
     game, name = found
-    rng, melds = Random(3), 0
+    rng = Random(3)
+    melds = 0
     for state, story in moments(game, game.presets[name], rng):
         if not state.table.zones:
             continue
@@ -164,7 +168,8 @@ def test_who_is_truthful_has_no_card_that_he_probably_has_not() -> None:
     found = by_preset("piquet")
     assert found is not None
     game, name = found
-    rng, surmised = Random(21), 0
+    rng = Random(21)
+    surmised = 0
     for _ in range(6):
         for state, story in moments(game, game.presets[name], rng):
             for seat in range(2) if state.table.zones else ():
@@ -181,7 +186,9 @@ def test_nobody_holds_what_a_partner_is_said_not_to_hold(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
     game, name = found
-    rng, barred, settled = Random(2), 0, 0
+    rng = Random(2)
+    barred = 0
+    settled = 0
     for state, story in moments(game, game.presets[name], rng):
         if not state.table.zones or not any(state.table[hand(s)] for s in range(4)):
             continue

@@ -19,7 +19,8 @@ def test_bids_melds_and_passed_cards_are_recalled() -> None:
     for cards_ in (given, state.table["hand:0"][-4:]):
         action = Action("give", cards_)
         step = play(PINOCHLE4, state, state.turn, action)
-        state, events = step.state, [*events, *step.events]
+        state = step.state
+        events = [*events, *step.events]
 
     report = build_report(look_of(PINOCHLE4, state, four.SOUTH, events), "recall")
 

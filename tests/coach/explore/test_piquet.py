@@ -128,7 +128,8 @@ def test_by_counting_the_last_unknown_cards_are_there() -> None:
 
 
 def test_a_carte_blanche_that_was_shown_stays_open_with_a_note() -> None:
-    blanche, other = "S:T987 H:A98 D:T98 C:A7", "S:AKQJ H:KQJ D:KQ C:KQJ"
+    blanche = "S:T987 H:A98 D:T98 C:A7"
+    other = "S:AKQJ H:KQJ D:KQ C:KQJ"
     game = dealt(blanche, other, "AD JD TC 9C 8C TH 7H 7D", simple_cb=True).elder("blanche")
 
     assert signs_of(mapped(game, YOUNGER), "TS") == "Y", "nothing is discarded yet"

@@ -59,8 +59,10 @@ def free(choices: list[dict[str, Any]]) -> bool:
 def test_every_kind_of_hint_can_be_read_and_done(
     preset: str, browser: Browser, shared_server: ServerProcess
 ) -> None:
-    user, chosen = PageUser(browser, shared_server), 0
-    page, answers = user.page, list[str]()
+    user = PageUser(browser, shared_server)
+    chosen = 0
+    page = user.page
+    answers = list[str]()
 
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda raw: answers.append(json.loads(raw)["t"]))

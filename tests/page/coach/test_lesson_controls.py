@@ -25,7 +25,8 @@ def reads(page: Page, number: int, step: LessonStep) -> None:
 @pytest.mark.parametrize("preset", ENDS)
 def test_every_move_waits_to_be_read(preset: str, user: PageUser) -> None:
     user.go(f"/lesson/{preset}")
-    told, page = load_lesson(preset), user.page
+    told = load_lesson(preset)
+    page = user.page
     expect(page.get_by_role("button", name="Begin")).to_be_focused()
     for number, step in enumerate(told.steps[:READ], start=1):
         page.keyboard.press("Enter")
@@ -43,7 +44,8 @@ def test_every_move_waits_to_be_read(preset: str, user: PageUser) -> None:
 def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(user: PageUser) -> None:
     user.page.evaluate("localStorage.removeItem('repique.pace')")
     user.go("/lesson/double-deck")
-    told, page = load_lesson("double-deck"), user.page
+    told = load_lesson("double-deck")
+    page = user.page
     trumps = next(n for n, step in enumerate(told.steps, start=1) if "all melds" in step.say)
     for number, step in enumerate(told.steps[: trumps + 1], start=1):
         button = page.get_by_role("button", name="Begin" if number == 1 else "Next", exact=True)

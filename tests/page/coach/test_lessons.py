@@ -92,7 +92,8 @@ def test_the_right_card_goes_on_and_another_is_explained(user: PageUser) -> None
 
 
 def test_a_lesson_that_is_stopped_leads_back_to_the_match(user: PageUser) -> None:
-    table, page = user.sit("pinochle"), user.page
+    table = user.sit("pinochle")
+    page = user.page
     user.settle()
     before = page.get_by_role("group", name="Your hand").inner_html()
     page.get_by_role("button", name="Menu of the table").click()

@@ -59,7 +59,8 @@ def test_a_hand_lies_open_while_it_is_pressed_on(browser: Browser, server: Serve
     prefer(server, quick_peek=True)
     user = PageUser(browser, server)
     user.sit("pinochle")
-    page, theirs = user.page, user.page.locator('[data-zone="hand:1"]')
+    page = user.page
+    theirs = user.page.locator('[data-zone="hand:1"]')
     theirs.click()  # asks first: the game becomes practice
     page.get_by_role("button", name="Look", exact=True).click()
     expect(page.get_by_text("practice", exact=True)).to_be_visible()

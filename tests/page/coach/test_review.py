@@ -23,7 +23,8 @@ def played(server: ServerProcess, preset: str, rounds: int = 1) -> str:
 
 
 def test_from_the_result_to_the_same_position_again(user: PageUser, server: ServerProcess) -> None:
-    page, table = user.page, played(server, "piquet")
+    page = user.page
+    table = played(server, "piquet")
     user.go(f"/table/{table}")
     page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()

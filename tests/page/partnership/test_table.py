@@ -29,7 +29,8 @@ def dealt_by_draw(*draws: str) -> Series:
     """Before the cut, when these cards have been drawn for the deal."""
     found = by_preset("single-deck")
     assert found is not None
-    game, options = found[0], found[0].presets["single-deck"]
+    game = found[0]
+    options = found[0].presets["single-deck"]
     options = options.with_changes({"draw_for_deal": True, "cut_pack": True})
     live = Series.begin(game, options, b"drawn")
     for cards in draws:
@@ -265,7 +266,8 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
     browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", choose_packets=True)
-    session, by_thumb = live.session, simple_player(live.game)
+    session = live.session
+    by_thumb = simple_player(live.game)
     state = session.state
     while (state.phase, state.turn) != ("packets", 0) or not state.deal_number:
         if state.turn == CHANCE:
@@ -372,7 +374,8 @@ def test_a_result_stays_until_it_was_looked_at_though_another_cuts_next(
     browser: Browser, tmp_path: Path
 ) -> None:
     live = prepared_match("single-deck", cut_pack=True)
-    session, by_thumb = live.session, simple_player(live.game)
+    session = live.session
+    by_thumb = simple_player(live.game)
     while (session.state.phase, session.state.turn) != ("cut", 2) or not session.state.sheet:
         turn = session.state.turn
         if turn == CHANCE:

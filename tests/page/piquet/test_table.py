@@ -113,7 +113,8 @@ def test_cards_swept_over_are_selected_and_not_yet_thrown_out(seated: Seated) ->
     page = seated(played(partie(PLAIN, STRONG), "exchange 7C"), YOUNGER)
     before = held(page)
     cards = hand(page).locator("[data-card]")
-    first, third = cards.nth(0).bounding_box(), cards.nth(2).bounding_box()
+    first = cards.nth(0).bounding_box()
+    third = cards.nth(2).bounding_box()
     assert first is not None
     assert third is not None
     page.mouse.move(first["x"] + 10, first["y"] + 40)

@@ -86,7 +86,8 @@ def labels(cards: Locator) -> list[str]:
 
 def lay_best_meld(user: PageUser, view: dict[str, Any]) -> dict[str, Any]:
     """Card by card. Before the last one nothing is named, after it the meld and its points are."""
-    meld, page = best_meld(view), user.page
+    meld = best_meld(view)
+    page = user.page
     named = deeds(page).get_by_role("button", name=f"{meld['label']} · {meld['points']}")
     *first, last = held(page, meld["cards"])
     for card in first:
@@ -116,7 +117,8 @@ def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> N
 def test_a_meld_is_taken_back(sit: Sit) -> None:
     user, actor = sit("pinochle, meld")
     page = user.page
-    before, cards = laid(page, best_meld(actor.view)).count(), labels(hand(page))
+    before = laid(page, best_meld(actor.view)).count()
+    cards = labels(hand(page))
     meld = lay_best_meld(user, actor.view)
     expect(laid(page, meld)).to_have_count(before + 1)
     page.get_by_role("tab", name="Log").click()
@@ -170,7 +172,8 @@ def test_a_player_who_has_enough_points_knocks_and_wins(browser: Browser, tmp_pa
         page.get_by_role("button", name="Next game").wait_for()
         result = page.get_by_role("region", name="Result")
         expect(result).to_contain_text("You have won the game")
-        scores, table = server.ask("GET", "/api/scores"), page.url
+        scores = server.ask("GET", "/api/scores")
+        table = page.url
         result.get_by_role("button", name="Replay this round").click()
         expect(page.get_by_text("practice", exact=True)).to_be_visible()
         expect(hand(page)).to_have_count(12)
@@ -203,7 +206,8 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
     user, _ = sit("pinochle, trick")
     page = user.page
     dimmed = page.get_by_role("group", name="Your hand").locator("[aria-disabled=true]")
-    cards, prompt = labels(hand(page)), wanted(page).inner_text()
+    cards = labels(hand(page))
+    prompt = wanted(page).inner_text()
     assert 0 < dimmed.count() < len(cards)
     dimmed.first.click(force=True)  # Playwright itself leaves such buttons alone
     expect(wanted(page)).to_contain_text("you must follow suit")
@@ -227,8 +231,10 @@ def test_with_play_protection_a_card_is_lifted_before_it_is_played(sit: Sit) -> 
 
 def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None:
     user, actor = sit("pinochle, meld")
-    page, meld = user.page, best_meld(actor.view)
-    draw, number = deeds(page).get_by_role("button", name="Draw a card"), hand(page).count()
+    page = user.page
+    meld = best_meld(actor.view)
+    draw = deeds(page).get_by_role("button", name="Draw a card")
+    number = hand(page).count()
     asked = page.get_by_role("dialog", name="Draw without melding?")
     draw.click()
     expect(asked).to_contain_text(f"{meld['label']}, worth {meld['points']}")

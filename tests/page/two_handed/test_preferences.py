@@ -12,7 +12,8 @@ from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, reach_scene
 from repique_testkit.server.process import ServerProcess
 
 expect.set_options(timeout=TIMEOUT_MS)
-SUITS, RANKS = "CDSH", "9JQKTA"
+SUITS = "CDSH"
+RANKS = "9JQKTA"
 # Every flight of a card and every rest between two moves, as the page asks for them.
 SEEN = """
 window.flights = [];
@@ -42,7 +43,9 @@ class Room:
     """One window in which a player with changing tastes comes from table to table."""
 
     def __init__(self, user: PageUser, server: ServerProcess) -> None:
-        self.user, self.server, self.page = user, server, user.page
+        self.user = user
+        self.server = server
+        self.page = user.page
         self.player = server.ask("GET", "/api/player")["id"]
         user.context.add_init_script(SEEN)
 
@@ -108,7 +111,8 @@ def grab(page: Page, card: Locator, button: str = "left") -> tuple[float, float]
 
 def slide(page: Page, at: int, to: int, button: str = "left") -> Locator:
     """A card of the hand is drawn along it to where another lies, and not let go."""
-    card, target = hand(page).nth(at), hand(page).nth(to).bounding_box()
+    card = hand(page).nth(at)
+    target = hand(page).nth(to).bounding_box()
     assert target is not None
     _, y = grab(page, card, button)
     page.mouse.move(target["x"] + 4, y, steps=6)
@@ -118,7 +122,8 @@ def slide(page: Page, at: int, to: int, button: str = "left") -> Locator:
 def test_a_hand_is_sorted_spread_staggered_and_tinted_as_the_player_likes(room: Room) -> None:
     page = room.page
     room.come_to("pinochle, lead")
-    held, step = cards(page), lefts(page)[1] - lefts(page)[0]
+    held = cards(page)
+    step = lefts(page)[1] - lefts(page)[0]
 
     def by_suit(card: str) -> tuple[int, int]:
         return SUITS.index(card[1]), -RANKS.index(card[0])
@@ -149,14 +154,16 @@ def test_cards_are_dragged_as_the_player_likes(room: Room) -> None:
         return [int(style(card, "zIndex")) for card in hand(page).all()]
 
     held = slide(page, 1, 4)
-    own, others = layers()[1], [*layers()[:1], *layers()[2:]]
+    own = layers()[1]
+    others = [*layers()[:1], *layers()[2:]]
     assert others[2] < own < others[3]  # between the cards before and behind it
     page.mouse.up()
     assert cards(page) == [before[0], *before[2:4], before[1], *before[4:]]
 
     room.sit(true_slide=True)
     held = slide(page, 1, 4)
-    own, others = layers()[1], [*layers()[:1], *layers()[2:]]
+    own = layers()[1]
+    others = [*layers()[:1], *layers()[2:]]
     assert others[0] < own < others[1]  # where it was: behind those at its right
     page.keyboard.press("Control")
     assert others[2] < layers()[1] < others[3]
@@ -332,7 +339,8 @@ def test_a_dragged_card_lights_only_places_that_take_it(room: Room) -> None:
     turns.click()
     menu = page.get_by_role("menu", name="Table")
     expect(menu.get_by_role("menuitem").first).to_be_focused()
-    below, above = turns.bounding_box(), menu.bounding_box()
+    below = turns.bounding_box()
+    above = menu.bounding_box()
     assert below is not None
     assert above is not None
     assert above["y"] + above["height"] <= below["y"]  # it covers no button of the status bar

@@ -56,10 +56,8 @@ def test_players_come_are_renamed_switch_and_go(shared_server: ServerProcess) ->
 
 
 def test_matches_are_begun_named_put_aside_and_resumed(shared_server: ServerProcess) -> None:
-    first, second = (
-        begin_match(shared_server, "binokel"),
-        begin_match(shared_server, "binokel", levels=["expert"], seat=1),
-    )
+    first = begin_match(shared_server, "binokel")
+    second = begin_match(shared_server, "binokel", levels=["expert"], seat=1)
     stages = {match["table"]: match["stage"] for match in shared_server.ask("GET", "/api/matches")}
     assert (stages[first], stages[second]) == ("kept", "current")
     shared_server.ask("POST", f"/api/matches/{first}/resume")

@@ -60,7 +60,8 @@ def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             table = await begin_live_match(matches)
-            token, person = table.storage.token, FakePlayer(table)
+            token = table.storage.token
+            person = FakePlayer(table)
             await person.my_turn()
             assert isinstance(await person.ask(PracticeCommand), Ack)
             before = table.version

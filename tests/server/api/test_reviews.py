@@ -39,7 +39,8 @@ def place(of: str, deal: int = 1) -> str:
 
 def made(server: ServerProcess, of: str, deal: int = 1, patience: float = 100.0) -> dict[str, Any]:
     """A review from its beginning to its end; on the way it only grows."""
-    told, end = server.ask("POST", place(of, deal), {}), time.monotonic() + patience
+    told = server.ask("POST", place(of, deal), {})
+    end = time.monotonic() + patience
     seen = 0
     while told["state"] == "running":
         assert seen <= told["done"] <= told["of"]
@@ -212,11 +213,10 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
     played = ReviewedRound(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
 
     async def asked(store: Store, match: int) -> None:
-        reviews, place = (
-            Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1),
-            (match, 1, 0),
-        )
-        loop, read = asyncio.get_running_loop(), store.read
+        reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
+        place = (match, 1, 0)
+        loop = asyncio.get_running_loop()
+        read = store.read
 
         async def ended() -> None:
             await asyncio.wait([review.task])

@@ -103,7 +103,8 @@ def test_whoever_has_no_name_is_called_by_the_place() -> None:
 def to_cut(seat: int, **changes: bool) -> Series:
     """A match whose last hand was scored, with this seat to cut the pack."""
     live = prepared_match("single-deck", (), (), cut_pack=True, **changes)
-    session, thumb = live.session, simple_player(live.game)
+    session = live.session
+    thumb = simple_player(live.game)
     while (session.state.phase, session.state.turn) != ("cut", seat) or not session.state.sheet:
         if session.state.turn == CHANCE:
             session.deal()
@@ -158,7 +159,8 @@ CAREFUL = {"aggressive": False}
 
 def plays(seed: int, hands: int = 3) -> Iterator[View[PartnershipState]]:
     """Whoever plays a card in these hands, which are played anyhow."""
-    live, rng = Series.begin(GAME, GAME.presets["single-deck"], b"%d" % seed).session, Random(seed)
+    live = Series.begin(GAME, GAME.presets["single-deck"], b"%d" % seed).session
+    rng = Random(seed)
     while live.state.deal_number <= hands:
         state = live.state
         if state.turn == CHANCE:
@@ -193,7 +195,8 @@ def test_a_partner_who_understands_leads_the_suit_back() -> None:
 
 
 def test_a_careful_player_trumps_in_with_the_lowest_trump() -> None:
-    bold, careful = [], []
+    bold = []
+    careful = []
     for seed in range(3):
         for seen in plays(seed):
             usual, other = (choose_action(GAME, "standard", h, seen, "x") for h in ({}, CAREFUL))
@@ -210,7 +213,8 @@ def test_a_partner_who_asks_leads_a_point_card_and_keeps_the_ace() -> None:
     found = differing("expert", "send_leadbacks")
     seen, usual = next((s, u) for s, u, other in found if rank(other.cards[0]) not in "KT")
     assert seen.seat is not None
-    card, kept = usual.cards[0], seen.state.table[hand(seen.seat)]
+    card = usual.cards[0]
+    kept = seen.state.table[hand(seen.seat)]
     assert rank(card) in "KT"
     assert any(rank(c) == "A" and suit(c) == suit(card) for c in kept)
 

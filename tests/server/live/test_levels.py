@@ -56,7 +56,8 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
         thinking = Anybody()
         async with open_registry(tmp_path, thinking) as matches:
             table = await begin_live_match(matches, preset)
-            person, others = FakePlayer(table), range(1, table.series.session.state.seats)
+            person = FakePlayer(table)
+            others = range(1, table.series.session.state.seats)
             for _ in range(4):
                 await person.step()
             assert isinstance(await change(person, "master", *others), Ack)

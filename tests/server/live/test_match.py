@@ -50,7 +50,8 @@ def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: P
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             table = await begin_live_match(matches, preset)
-            token, person = table.storage.token, FakePlayer(table)
+            token = table.storage.token
+            person = FakePlayer(table)
             for _ in range(12):
                 await person.step()
             left = await person.my_turn()
@@ -68,7 +69,8 @@ def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             table = await begin_live_match(matches)
-            token, person = table.storage.token, FakePlayer(table)
+            token = table.storage.token
+            person = FakePlayer(table)
             news = await person.my_turn()
             action = str(random_action(news.view.choices, person.rng))  # type: ignore[arg-type]
             command = ActCommand("the-same-wish", news.v, action)
@@ -212,7 +214,8 @@ def test_rounds_and_games_can_be_played_again_where_the_session_allows(tmp_path:
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             table = await begin_live_match(matches)
-            person, token = FakePlayer(table), table.storage.token
+            person = FakePlayer(table)
+            token = table.storage.token
             first = hand_of(await person.my_turn())
             for _ in range(4):
                 await person.step()

@@ -231,7 +231,8 @@ def test_a_position_is_tried_again_without_touching_the_match(tmp_path: Path) ->
             for _ in range(5):
                 await me.step()
             await me.my_turn()
-            record, before = table.series.session.record, stored_lines(matches)
+            record = table.series.session.record
+            before = stored_lines(matches)
             moves = [*record.moves]
             live = series_after(record, len(moves) - 2)
             again = await matches.open(await scratch(matches, live, TRIAL, (PERSON, "simple")))

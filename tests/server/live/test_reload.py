@@ -37,7 +37,8 @@ def test_a_picture_is_the_same_after_the_table_was_read_back(preset: str, seed: 
     game, usual = game_and_options(preset)
     options = usual if seed == "usual" else usual.with_changes(random_rule_changes(preset, rng))
     series = Series.begin(game, options, seed.encode())
-    session, compared = series.session, 0
+    session = series.session
+    compared = 0
     talk = Conversation(story_of(session))
     while session.state.phase != OVER and compared < 60:
         talk = one_step(session, talk, rng)

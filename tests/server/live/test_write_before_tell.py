@@ -58,7 +58,8 @@ def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(data_folder: Path) ->
             table = await begin_live_match(matches, "piquet", people=2)
             people = [FakePlayer(table, 0), FakePlayer(table, 1)]
             mover, news = await whose_turn(people)
-            store, before = delay_store(table), table.version
+            store = delay_store(table)
+            before = table.version
             heard = [len(person.screen.got) for person in people]
             command = ActCommand("held-back", news.v, random_move(news, mover.rng))
             table.post(mover.screen, mover.seat, command)
@@ -140,7 +141,8 @@ def test_each_seat_is_shown_its_own_picture_and_no_card_of_another(data_folder: 
                     assert last.view.seat == person.seat
                     zones = {zone.name: zone for zone in last.view.zones}
                     for seat in range(4):
-                        there, shown = state.table[hand(seat)], zones[hand(seat)]
+                        there = state.table[hand(seat)]
+                        shown = zones[hand(seat)]
                         known = tuple(c for c in there if state.table.knows(c, person.seat))
                         assert shown.cards == known
                         assert shown.hidden == len(there) - len(known)
@@ -230,7 +232,8 @@ def test_a_match_that_somebody_else_has_written_is_read_again_and_not_written_ov
             answer = await mover.screen.answer(command.a)
             assert isinstance(answer, Nak)
             assert answer.code == "stale"
-            mine, theirs = mover.screen.last, other.screen.last
+            mine = mover.screen.last
+            theirs = other.screen.last
             assert (mine.v, mine.h) == (theirs.v, theirs.h)
             with matches.store.reading() as connection:
                 (match,) = rows(connection, schema.matches)
@@ -304,7 +307,8 @@ def test_a_table_is_put_away_only_when_its_last_job_is_done(data_folder: Path) -
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             news = await person.my_turn()
-            store, token = delay_store(table), table.storage.token
+            store = delay_store(table)
+            token = table.storage.token
             table.post(
                 person.screen, 0, ActCommand("at-the-end", news.v, random_move(news, person.rng))
             )
@@ -380,7 +384,8 @@ def test_what_is_taken_back_stays_taken_back_after_a_restart(data_folder: Path) 
             news = await person.my_turn()
             start = news.view.turns[0].start
             assert isinstance(await person.ask(lambda a, v: UndoCommand(a, v, "to", start)), Ack)
-            left, length = await person.my_turn(), len(table.series.session.record.moves)
+            left = await person.my_turn()
+            length = len(table.series.session.record.moves)
             with matches.store.reading() as connection:
                 (match,) = rows(connection, schema.matches)
                 said = [line.action for line in read_entries(connection, match["id"])]

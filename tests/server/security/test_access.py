@@ -229,7 +229,8 @@ def test_sockets_of_strangers_are_refused(shared_server: ServerProcess) -> None:
 
 def test_hostile_messages_hurt_nobody(shared_server: ServerProcess) -> None:
     """Changed, cut, binary and senseless messages; then a good guest plays a round."""
-    table, rng = begin_match(shared_server, "piquet"), Random(5)
+    table = begin_match(shared_server, "piquet")
+    rng = Random(5)
     good = json.dumps({"t": "act", "a": "a" * 20, "v": 1, "action": "play QS"})
 
     def spoiled() -> str | bytes:
@@ -301,7 +302,8 @@ def test_a_queue_that_nobody_empties_overflows_once_and_for_all() -> None:
 
 def test_a_slow_reader_is_closed_and_the_others_play_on(shared_server: ServerProcess) -> None:
     """One window asks for everything and reads nothing; another seat's table does not notice."""
-    slow, table = begin_match(shared_server, "pinochle"), begin_match(shared_server, "piquet")
+    slow = begin_match(shared_server, "pinochle")
+    table = begin_match(shared_server, "piquet")
 
     async def play() -> None:
         async with shared_server.connect(slow, max_queue=1) as line:

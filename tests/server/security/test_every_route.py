@@ -76,7 +76,8 @@ def status(
 
 def test_only_our_own_hosts_and_origins_are_accepted(shared_server: ServerProcess) -> None:
     """Hosts and origins, over HTTP and for sockets: what is not on the list does not pass."""
-    table, port = begin_match(shared_server, "pinochle"), shared_server.port
+    table = begin_match(shared_server, "pinochle")
+    port = shared_server.port
     ways = (("GET", "/api/games"), ("POST", "/api/players/1/switch"), ("WS", f"/ws/{table}"))
     ours = [f"127.0.0.1:{port}", f"localhost:{port}", f"[::1]:{port}"]
     hosts = [
@@ -181,7 +182,8 @@ def test_no_other_site_can_change_anything(shared_server: ServerProcess) -> None
 
 def test_without_the_cookie_of_this_start_nothing_opens(shared_server: ServerProcess) -> None:
     """A session cookie of this start may do everything, any other cookie nothing."""
-    old, before = shared_server.cookie, everything(shared_server)
+    old = shared_server.cookie
+    before = everything(shared_server)
     name, _, value = old.partition("=")
     assert shared_server.stop() == 0
     shared_server.start()
@@ -235,7 +237,8 @@ def question(entry: ApiRoute, rng: Random, table: str) -> tuple[str, bytes]:
 
 def test_odd_questions_get_answers_and_never_break_anything(shared_server: ServerProcess) -> None:
     """Values made from the description of each address; an odd one may be wrong, never fatal."""
-    rng, table = Random(7), begin_match(shared_server, "piquet")
+    rng = Random(7)
+    table = begin_match(shared_server, "piquet")
     codes: dict[int, int] = {}
     for entry in ROUTE_GROUPS["house"]:
         for _ in range(20 * TIMES):

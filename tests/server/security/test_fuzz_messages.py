@@ -47,7 +47,9 @@ CODES = {"stale", "refused", "bad_action", "bad_rules", "cannot_undo", "busy"}
 
 
 def test_spoiled_messages_are_read_or_refused_by_name() -> None:
-    rng, read, refused = Random(1), 0, Counter[str]()
+    rng = Random(1)
+    read = 0
+    refused = Counter[str]()
     for _ in range(2_000 * TIMES):
         good = msgspec.json.encode(edge_value(UPWARD, rng))
         for _ in range(20):
@@ -147,7 +149,8 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
             wanted = choose_game(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
             token = await matches.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
-            table, screen = await matches.open(token), Screen()
+            table = await matches.open(token)
+            screen = Screen()
             table.join(screen, 0)
             good = ["play QS", "meld:pinochle QS JD", "discard AS KS", "pass", "bid 50"]
             before = ""

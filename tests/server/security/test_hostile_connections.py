@@ -54,7 +54,8 @@ class RawConnection:
     """A connection over which any bytes can be sent."""
 
     def __init__(self, server: ServerProcess) -> None:
-        self.server, self.frames = server, FrameReader()
+        self.server = server
+        self.frames = FrameReader()
 
     async def __aenter__(self) -> "RawConnection":
         place = ("127.0.0.1", self.server.port)
@@ -125,7 +126,8 @@ async def back_to(count: int, server: ServerProcess) -> None:
 def beside(server: ServerProcess, attack: Callable[[], Awaitable[Any]]) -> Any:
     """Attack while a client plays a round, which must not notice; memory stays bounded."""
     table = begin_match(server, "piquet")
-    before, held = files(server), memory(server)
+    before = files(server)
+    held = memory(server)
 
     async def both() -> Any:
         client = SocketClient(server, table, Random(1))
@@ -210,7 +212,8 @@ def test_a_seat_has_five_windows_and_not_six(server: ServerProcess) -> None:
 
 def test_spoiled_frames_disturb_no_other_table(server: ServerProcess) -> None:
     """Changed, cut, binary and odd frames; each connection lasts until the server has enough."""
-    tables, rng = [begin_match(server, "pinochle") for _ in range(3)], Random(3)
+    tables = [begin_match(server, "pinochle") for _ in range(3)]
+    rng = Random(3)
 
     def storm() -> bytes:
         frames = []

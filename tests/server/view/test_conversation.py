@@ -156,7 +156,8 @@ def test_a_bonus_is_told_with_its_reason() -> None:
 
 def test_cards_that_are_both_point_and_sequence_are_shown_as_each() -> None:
     """Younger shows them one after the other in one move."""
-    younger, elder = "AS KS QS JS TS 7H 8H 9H JD QD JC QC", "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
+    younger = "AS KS QS JS TS 7H 8H 9H JD QD JC QC"
+    elder = "AH KH QH 7D 8D 9D TD AC 7C 8C 9C TC"
     session = partie(younger, elder, "KC KD AD JH").session
     act(session, "exchange", Card("TC"))
     act(session, "exchange", Card("7H"))

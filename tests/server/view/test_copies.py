@@ -122,12 +122,14 @@ def test_every_message_is_the_same_whatever_the_numbers(preset: str) -> None:
     assert found is not None
     game, name = found
     options = game.presets[name]
-    turn, rng = renumbered(game.pack(options), Random(preset)), Random(9)
+    turn = renumbered(game.pack(options), Random(preset))
+    rng = Random(9)
     one, other = (Series.begin(game, options, b"numbers") for _ in range(2))
     other.session.source = Renumbered(other.session.source, turn)
     past: set[Card] = set()  # copies that lay open beside each other in a hand
     for _ in range(MOVES):
-        mine, theirs = one.session, other.session
+        mine = one.session
+        theirs = other.session
         if mine.state.phase == OVER:
             break
         happened: list[PlayedMove | None] = [None, None]

@@ -65,7 +65,9 @@ def refusal(series: Series, seat: int, action: str) -> tuple[str, str, str]:
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) -> None:
-    series, rng, tried = begun(preset, b"secrets"), Random(4), 0
+    series = begun(preset, b"secrets")
+    rng = Random(4)
+    tried = 0
     session: Session = series.session
     for _ in range(70):
         if session.state.phase == OVER:
@@ -76,7 +78,8 @@ def test_pictures_hashes_and_refusals_tell_nothing_of_hidden_cards(preset: str) 
             continue
         for seat in range(session.state.seats):
             other = with_other_hidden_cards(series, seat, rng)
-            mine, theirs = table_view(session, seat), table_view(other.session, seat)
+            mine = table_view(session, seat)
+            theirs = table_view(other.session, seat)
             assert write(mine) == write(theirs)
             assert short_hash(mine) == short_hash(theirs)
             for action in (
@@ -106,7 +109,10 @@ def played(series: Series, seat: int, by: int, action: str) -> tuple[bytes, Any]
 def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(preset: str) -> None:
     """The same move in two deals that a seat cannot tell apart: as long as it knows the same
     afterwards, it has been told the same, in as many words and as many bytes."""
-    series, rng, same, moves = begun(preset, b"told"), Random(6), 0, 0
+    series = begun(preset, b"told")
+    rng = Random(6)
+    same = 0
+    moves = 0
     session: Session = series.session
     while moves < 60 and session.state.phase != OVER:
         turn = session.state.turn
@@ -128,7 +134,9 @@ def test_what_is_told_of_a_move_depends_on_what_is_known_and_on_nothing_else(pre
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str) -> None:
-    series, rng, checked = begun(preset, b"slips"), Random(11), 0
+    series = begun(preset, b"slips")
+    rng = Random(11)
+    checked = 0
     session: Session = series.session
     seen: list[set[str]] = []
     for _ in range(150):
@@ -141,7 +149,8 @@ def test_the_conversation_names_no_card_that_its_hearer_has_not_seen(preset: str
             drawn = {card for cards in draws for card in cards}
             seen = [{*drawn} for _ in range(session.state.seats)]
             continue
-        talk, table = Conversation(story_of(session)), session.state.table
+        talk = Conversation(story_of(session))
+        table = session.state.table
         for seat, known in enumerate(seen):
             known |= {card for card in table.known if table.knows(card, seat)}
             for slip in (
@@ -181,7 +190,8 @@ def check_cards(client: SocketClient, record: Record) -> int:
                 view["partners"] = {**view["partners"], "drawn": []}
             sent = {**message, "events": drawn, "told": told, "view": view}
             shown = json.dumps(sent, ensure_ascii=False)
-            may, named = allowed[message["v"] - 1], set(CARD.findall(shown))
+            may = allowed[message["v"] - 1]
+            named = set(CARD.findall(shown))
             assert named <= may, "the match begins at version 1"
             in_words = {typed_card("".join(found)) for found in IN_WORDS.findall(shown)}
             assert in_words <= {face(card) for card in may}
@@ -243,7 +253,8 @@ def test_neither_bytes_nor_logs_hold_a_seed_a_token_or_a_hidden_card(tmp_path: P
             assert now[f"/api/matches/{client.table}/record"] == (200, b"")
             heard += b"".join(raw for _, raw in now.values())
         assert server.stop() == 0
-    shown, kept = server.log.read_text(), Folder(tmp_path).log.read_text()
+    shown = server.log.read_text()
+    kept = Folder(tmp_path).log.read_text()
     log = shown + kept
     for token in (*server.starts, server.cookie.partition("=")[2]):
         assert token not in log + heard.decode()

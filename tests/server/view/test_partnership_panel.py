@@ -189,7 +189,8 @@ def test_the_rule_that_decides_a_game_is_said_where_the_score_does_not_say_it() 
 def test_the_result_says_what_decided_and_what_was_not_counted() -> None:
     live = prepared_match("single-deck", (), ("bid:35", *PASSES, "trump:S"), "deal").session
     made, about = shown(live, 1)
-    (line,), how = about.pad, about.result
+    (line,) = about.pad
+    how = about.result
     assert made.between
     assert how is not None
     assert how.title == "Right’s bid of 35"

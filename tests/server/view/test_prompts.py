@@ -71,7 +71,8 @@ def asked_in_a_deal(preset: str) -> set[str]:
     found: tuple[Any, str] | None = by_preset(preset)
     assert found is not None
     game, name = found
-    rng, prompts = Random(5), set()
+    rng = Random(5)
+    prompts = set()
     session = Series.begin(game, game.presets[name], b"asking").session
     for _ in range(3):
         session.deal()

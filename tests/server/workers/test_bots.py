@@ -77,7 +77,9 @@ def test_a_player_called_off_before_there_is_a_process_is_not_asked() -> None:
             started.append(self)
             return super()._start()
 
-    gate, worker, off = threading.Event(), Slow(bots.work), threading.Event()
+    gate = threading.Event()
+    worker = Slow(bots.work)
+    off = threading.Event()
     session = to_move("pinochle")
     view = session.update(session.state.turn).view
     question = (session.game.id, "master", bots.DEFAULT_HABITS, view, "seed")

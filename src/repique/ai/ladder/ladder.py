@@ -107,7 +107,8 @@ def _play(log: ResultsLog, contests: list[Contest], pairs: int, jobs: int) -> No
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        bars, tasks = {}, []
+        bars = {}
+        tasks = []
         for contest in contests:
             there = log.pairs(contest)
             missing: list[Task] = [(contest, n) for n in range(pairs) if n not in there]

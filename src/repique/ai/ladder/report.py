@@ -38,7 +38,8 @@ def table(standings: Standings) -> Table:
 
 
 def _cells(found: ContestStatistics) -> tuple[str, ...]:
-    share, (mine, theirs) = found.share, found.points
+    share = found.share
+    (mine, theirs) = found.points
     return (
         str(found.games),
         f"{100 * share.value:.1f}",
@@ -65,7 +66,8 @@ def write_csv(path: Path, standings: Standings) -> None:
 
 
 def _row(contest: Contest, found: ContestStatistics) -> list[object]:
-    share, lead = found.share, found.lead
+    share = found.share
+    lead = found.lead
     return [
         contest.preset, " ".join(contest.changes), contest.seed, contest.one, contest.other,
         found.games, found.deals,
@@ -88,7 +90,8 @@ def plot(path: Path, standings: Standings, title: str) -> None:
     size = (9.0, 1.6 + 0.5 * len(rows))
     figure, (left, right) = pyplot.subplots(1, 2, sharey=True, figsize=size, layout="constrained")
     for at, (_, found) in enumerate(rows):
-        share, lead = found.share, found.lead
+        share = found.share
+        lead = found.lead
         left.hlines(at, 100 * share.low, 100 * share.high, color="#1f4e79")
         left.plot(100 * share.value, at, "o", color="#1f4e79")
         if isfinite(lead.low):

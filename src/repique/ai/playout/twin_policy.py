@@ -126,7 +126,8 @@ def _stays_possible(
     rules: PlayoutRules, at: PlayoutPosition, first: _MeldCandidate, second: _MeldCandidate
 ) -> bool:
     """Whether the second meld can still be laid after the first."""
-    old, new = rules.meld[first.which].group, rules.meld[second.which].group
+    old = rules.meld[first.which].group
+    new = rules.meld[second.which].group
     if rules.bars[old] >> new & 1 and first.cards & second.cards:
         return False
     return not rules.needs_hand or bool(second.cards & at.hand[at.turn] & ~first.cards)
@@ -134,7 +135,8 @@ def _stays_possible(
 
 def _best_meld(rules: PlayoutRules, at: PlayoutPosition, policy: Policy) -> PlayoutMove:
     """The meld that pays best, a Dix that costs no turn first; draw if nothing pays."""
-    seat, lowest_trump = at.turn, dix(rules, at)
+    seat = at.turn
+    lowest_trump = dix(rules, at)
     full = at.melded and not rules.many_melds
     found = [] if full or (lowest_trump and rules.dix_free) else _candidates(rules, at)
     more = at.bottom - at.top > 2
@@ -243,7 +245,8 @@ def _hope_for(
 ) -> None:
     """Add to `keep` what a complete or nearly complete meld makes its cards worth."""
     usable = _usable(at, meld)
-    lone, second = meld.once & ~faces_of(usable), meld.twice & ~pairs_of(usable)
+    lone = meld.once & ~faces_of(usable)
+    second = meld.twice & ~pairs_of(usable)
     wanted = lone | second
     if wanted & ~view.live or lone & second & ~view.twins:
         return

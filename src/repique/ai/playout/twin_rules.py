@@ -249,20 +249,24 @@ def _take(at: PlayoutPosition, seat: int) -> None:
 def _draw(at: PlayoutPosition) -> None:
     if at.phase == IN_MELD:
         _take(at, at.turn)
-        at.turn, at.phase = 1 - at.turn, IN_DRAW
+        at.turn = 1 - at.turn
+        at.phase = IN_DRAW
         if may_knock(at, at.turn):
             return
     _take(at, at.turn)
-    at.turn, at.phase = at.leader, IN_FIRST
+    at.turn = at.leader
+    at.phase = IN_FIRST
     if at.top == at.bottom:
-        at.phase, at.melded = IN_SECOND, 0
+        at.phase = IN_SECOND
+        at.melded = 0
         for seat in range(2):
             at.hand[seat] |= at.table[seat]
             at.table[seat] = 0
 
 
 def _play(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
-    seat, bit = at.turn, 1 << card
+    seat = at.turn
+    bit = 1 << card
     at.hand[seat] &= ~bit
     at.table[seat] &= ~bit
     at.gone |= bit
@@ -273,7 +277,8 @@ def _play(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
         if _automatic_knock(rules, at):
             return
     if at.led < 0:
-        at.led, at.turn = card, 1 - seat
+        at.led = card
+        at.turn = 1 - seat
     else:
         _finish_trick(rules, at, card)
 
@@ -287,7 +292,8 @@ def _finish_trick(rules: PlayoutRules, at: PlayoutPosition, card: int) -> None:
     if at.phase == IN_SECOND or rules.all_tricks:
         _award(rules, at, taker, OF_TRICKS, points)
     if at.phase == IN_FIRST:
-        at.phase, at.melded = IN_MELD, 0
+        at.phase = IN_MELD
+        at.melded = 0
         _automatic_knock(rules, at)
     elif not at.hand[taker]:
         _finish_round(rules, at, taker)

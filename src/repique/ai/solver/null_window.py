@@ -12,7 +12,11 @@ def narrow(probe: Callable[[int], int], lo: int, hi: int, guess: int, step: int)
         need = min(max(need, lo + 1), hi)
         bound = probe(need)
         if bound >= need:
-            lo, raised, guess = bound, True, bound + step
+            lo = bound
+            raised = True
+            guess = bound + step
         else:
-            hi, lowered, guess = bound, True, bound - step + 1
+            hi = bound
+            lowered = True
+            guess = bound - step + 1
     return lo

@@ -66,7 +66,8 @@ class _TwoHandedSearch:
         self.position = position
         self.node_budget = node_budget
         self.turn = position.turn
-        order, points = position.order, position.points
+        order = position.order
+        points = position.points
         held = [list(hand) for hand in position.hands]
         if position.led is not None:
             held[1 - self.turn].append(position.led)
@@ -183,7 +184,9 @@ class _TwoHandedSearch:
         return answers
 
     def sorted_replies(self, who: int, led: int, held: Sequence[Card]) -> list[_Answer]:
-        position, hand, card = self.position, self.cards[1 - who], self.cards[who][led]
+        position = self.position
+        hand = self.cards[1 - who]
+        card = self.cards[who][led]
         takers: list[_Answer] = []
         gifts: list[_Answer] = []
         for reply in playable(held, [card], position.rules, position.trump, position.order):
@@ -203,7 +206,9 @@ class _TwoHandedSearch:
                 other = theirs & self.suits[1 - who][s]
                 top = self.tops.get((s, own, other, who, ruffs))
                 top = top or self.top(s, own, other, who, ruffs)
-                points, tricks, winners = points + top[0], tricks + top[1], winners | top[2]
+                points = points + top[0]
+                tricks = tricks + top[1]
+                winners = winners | top[2]
         least = total if tricks == mine.bit_count() else points
         moves = mine & ~(mine << 1 & self.twins[who])
         most = total - self.conceded(mine, theirs, who)
@@ -223,7 +228,8 @@ class _TwoHandedSearch:
 
     def conceded(self, mine: int, theirs: int, who: int) -> int:
         """Points in trumps above all of the leader's, and in the least that falls under them."""
-        own, other = mine & self.trumps[who], theirs & self.trumps[1 - who]
+        own = mine & self.trumps[who]
+        other = theirs & self.trumps[1 - who]
         if not other:
             return 0
         found = self.masters.get((own, other, who)) or self.masters_of(own, other, who)

@@ -143,7 +143,8 @@ class _PartnershipSearch:
         hand = [(s, r) for s in range(4) for r, rank in enumerate(suits[s]) if rank[1 + seat]]
         if not trick:
             return hand
-        rules, led = self.rules, trick[0][0]
+        rules = self.rules
+        led = trick[0][0]
         best_trump = max((r for s, r in trick if s == 0), default=-1)
         follow = [spot for spot in hand if spot[0] == led]
         if follow:

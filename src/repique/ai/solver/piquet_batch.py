@@ -104,7 +104,8 @@ def _solve_batch(
 
 
 def _moves(answer: AnswerStruct) -> Moves:
-    cards, worths = answer.card, answer.worth
+    cards = answer.card
+    worths = answer.worth
     return {1 << (cards[i] >> 4) * RANKS + (cards[i] & 15): worths[i] for i in range(answer.moves)}
 
 

@@ -15,7 +15,8 @@ from repique.ai.solver.null_window import narrow
 from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, PiquetPosition
 from repique.core.cards import SUITS
 
-ELDER, YOUNGER = 0, 1
+ELDER = 0
+YOUNGER = 1
 CARDS = 10
 CLOSED = 31  # instead of elder's points: a pique is out of the question
 LIMIT = 300
@@ -83,7 +84,8 @@ def _without(suit: int, place: int) -> int:
 @cache
 def _split(suit: int, who: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Leads in a suit, high cards before low: those that nothing beats, and the others."""
-    owners, places = _owners(suit), _runs(suit, who)[::-1]
+    owners = _owners(suit)
+    places = _runs(suit, who)[::-1]
     winners = tuple(place for place in places if 1 - who not in owners[place:])
     return winners, places[len(winners) :]
 
@@ -193,13 +195,15 @@ class _PiquetSearch:
         self.pique = position.points[0] if position.open else CLOSED
 
     def root_moves(self) -> list[str]:
-        turn, led = self.position.turn, self.position.led
+        turn = self.position.turn
+        led = self.position.led
         hand = [card[:2] for card in self.position.hands[turn]]
         return [c for c in hand if led and c[1] == led[1]] or hand
 
     def ask(self, card: str | None, need: int) -> int:
         """Whether the side to move gets `need` with a card, or with the best if None; a bound."""
-        turn, led = self.position.turn, self.position.led
+        turn = self.position.turn
+        led = self.position.led
         if led is None and card is None:
             return self.lead(self.suits, turn, self.won, self.pique, self.left, need)
         if led is None:
@@ -207,7 +211,8 @@ class _PiquetSearch:
             s = SUITS.index(card[1])
             choice = _lead(self.suits, turn, s, self.place(card))
             return self.after(choice, turn, self.won, self.pique, self.left - 1, need, paid=False)
-        s, order = SUITS.index(led[1]), self.position.order
+        s = SUITS.index(led[1])
+        order = self.position.order
         place = sum(order.index(c[0]) < order.index(led[0]) for c in self.faces[s])
         counts = not self.rules.tens_only or order.index(led[0]) >= order.index("T")
         answers = _answers(self.suits, 1 - turn, s, place, counts)
@@ -279,7 +284,8 @@ class _PiquetSearch:
     ) -> tuple[int, int]:
         """The leader's least, by cashing what is sure and losing the rest, and the most."""
         sure = sum([_sure(suit, leader) for suit in suits])
-        rest, tens = left - sure, self.rules.tens_only
+        rest = left - sure
+        tens = self.rules.tens_only
         before = PIQUET_TRICKS - left - won if leader else won
         mine = before + sure
         least = self.bonus(mine) + (0 if tens else sure * self.each)
@@ -329,7 +335,8 @@ class _PiquetSearch:
             not left and not rules.cards_not_pique and won < PIQUET_TRICKS
         )
         if pique != CLOSED and won >= 7 and ten_counts and pique + CARDS >= PIQUE:
-            elder_gain, pique = elder_gain + PIQUE, CLOSED
+            elder_gain = elder_gain + PIQUE
+            pique = CLOSED
         if not left:
             elder_gain += self.bonus(won)
         elif pique + left * self.each + 1 + CARDS < PIQUE:

@@ -45,7 +45,8 @@ class ReviewedRound:
 def find_round(record: Record, deal: int, seat: Seat) -> ReviewedRound:
     """Raises `InputError` until the round is over: a review before would be a hint."""
     spots: list[ReviewedDecision] = []
-    dealt, end = 0, None
+    dealt = 0
+    end = None
     for number, (spot, state) in enumerate(_walk(record, deal, seat), start=1):
         spots += [spot] if spot else []
         if record.moves[number - 1].deals:
@@ -69,7 +70,9 @@ def _hash(record: Record, moves: int) -> str:
 def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[ReviewedDecision | None, State]]:
     """For each move of the match the state after it, and the decision if it was one of this seat
     in this deal. The moves are trusted to be legal."""
-    game, state, story = record.game, record.start(), Story()
+    game = record.game
+    state = record.start()
+    story = Story()
     news: list[PlayedMove] = []
     events: tuple[Event, ...] = ()
     for number, move in enumerate(record.moves):
@@ -82,7 +85,8 @@ def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[ReviewedDecis
                 spot = ReviewedDecision(number, move.action, seen, story.open_trick, told, luck)
             news = []
         step = play_recorded(game, state, move.seat, move.action)
-        state, events = step.state, events + step.events
+        state = step.state
+        events = events + step.events
         if move.seat != CHANCE or move.deals:
             happening = PlayedMove.of(move, events, state)
             story.add(happening)

@@ -69,9 +69,14 @@ def apply_deal(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None
     table.put((upcard,), "stock", EVERYONE)
     state.trump = upcard[1]
     state.deal_number += 1
-    state.laid, state.tricks, state.scored_dices, state.pending = (), (), (), ()
+    state.laid = ()
+    state.tricks = ()
+    state.scored_dices = ()
+    state.pending = ()
     state.melded = False
-    state.phase, state.turn, state.leader = FIRST, starter, starter
+    state.phase = FIRST
+    state.turn = starter
+    state.leader = starter
     draft.tell("deal", state.dealer, cards=(upcard,))
     if state.options.dix_dealt and face(upcard) == dix_face(state):
         award(draft, state.dealer, "dix_dealt", tables.DIX_POINTS, (upcard,))

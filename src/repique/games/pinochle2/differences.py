@@ -69,7 +69,8 @@ def _credits(laid: Sequence[LaidMeld], card: Card) -> set[str]:
 
 def parts_inside(known: MeldEntry, trump: str) -> Iterator[InnerMeld]:
     """The smaller melds that a meld holds."""
-    group, faces = known.meld.group, tuple(dict.fromkeys(known.faces))
+    group = known.meld.group
+    faces = tuple(dict.fromkeys(known.faces))
     if group in ("GBin", "DPin"):
         pair = tuple(f for f in faces if f[0] in "QJ")
         yield InnerMeld("Pin", "pinochle", pair, 2 if group == "DPin" else 1)

@@ -18,7 +18,8 @@ def facts(state: TwoHandedState) -> tuple[tuple[str, str], ...]:
 
 def asks(view: View[TwoHandedState]) -> str:
     """The prompt of the meld step: draw only, where nothing can be melded, or the Dix left over."""
-    state, only_draw = view.state, {choice.verb for choice in view.choices} == {"draw"}
+    state = view.state
+    only_draw = {choice.verb for choice in view.choices} == {"draw"}
     if state.phase != MELD:
         return state.phase
     if not room_for_meld(state):

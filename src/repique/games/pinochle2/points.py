@@ -8,7 +8,9 @@ from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import TwoHandedOptions
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, TwoHandedState
 
-EARLY_TRICK, TRICK, LAST_TRICK = "early_trick", "trick", "last_trick"
+EARLY_TRICK = "early_trick"
+TRICK = "trick"
+LAST_TRICK = "last_trick"
 TRICK_REASONS = (EARLY_TRICK, TRICK, LAST_TRICK)
 SECOND_PHASE = (TRICK, LAST_TRICK)
 MELD_REASONS = (*tables.POINTS, "dix_played")
@@ -58,13 +60,15 @@ def finish_round(draft: Draft[TwoHandedState], last: Seat) -> None:
     state = draft.state
     if state.options.last_trick:
         award(draft, last, LAST_TRICK, tables.LAST_TRICK_POINTS)
-    waiting, state.pending = state.pending, ()
+    waiting = state.pending
+    state.pending = ()
     for entry in waiting:
         draft.score(entry.seat, entry.reason, entry.points, entry.cards)
     if state.options.penalty:
         for seat in range(state.seats):
             _penalise(draft, seat)
-    goal, state.goal = state.goal, raised_goal(state.goal, state.scores)
+    goal = state.goal
+    state.goal = raised_goal(state.goal, state.scores)
     if state.goal > goal:
         draft.tell("goal", last, str(state.goal))
     draft.tell("round_over", last, " ".join(str(sum_) for sum_ in round_scores(state)))
@@ -73,7 +77,8 @@ def finish_round(draft: Draft[TwoHandedState], last: Seat) -> None:
         _win(draft, over[0])
     else:
         state.dealer = _next_dealer(state)
-        state.phase, state.turn = DEAL, CHANCE
+        state.phase = DEAL
+        state.turn = CHANCE
 
 
 def _penalise(draft: Draft[TwoHandedState], seat: Seat) -> None:

@@ -11,7 +11,10 @@ from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import TwoHandedOptions
 
 # The phases of a round. In `draw` the loser of a trick may still knock before drawing.
-FIRST, MELD, DRAW, SECOND = "first", "meld", "draw", "second"
+FIRST = "first"
+MELD = "meld"
+DRAW = "draw"
+SECOND = "second"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,8 @@ from repique.games.pinochle2.tables import DIX_POINTS, ORDER
 
 
 def sketch(view: View[TwoHandedState], rng: Random) -> Action:
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     actions = [action for choice in view.choices for action in choice.actions()]
     verbs = {action.verb: action for action in actions}

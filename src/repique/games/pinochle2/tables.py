@@ -88,7 +88,9 @@ SWITCHES = {
 
 # Suits of the queen and the jack: as usual, Red Pinochle, and the switched suits of
 # Bezique, which come in only when spades or diamonds are trumps.
-STANDARD_PAIR, RED_PAIR, SWITCHED_PAIR = "SD", "HD", "CH"
+STANDARD_PAIR = "SD"
+RED_PAIR = "HD"
+SWITCHED_PAIR = "CH"
 
 # Row: what a card was melded as. Column: what it would become. Y always, N never,
 # L only under Liberal Remelding.

@@ -105,7 +105,8 @@ def finish_trick(draft: Draft[TwoHandedState]) -> None:
     if points and (state.phase == SECOND or state.options.score_all_tricks):
         award(draft, taker, TRICK if state.phase == SECOND else EARLY_TRICK, points, trick)
     if state.phase == FIRST:
-        state.phase, state.melded = MELD, False
+        state.phase = MELD
+        state.melded = False
         automatic_knock(draft)
     elif not holding(state, taker):
         finish_round(draft, last=taker)
@@ -121,7 +122,8 @@ def apply_meld_step(draft: Draft[TwoHandedState], seat: Seat, action: Action) ->
     else:
         _draw(draft, seat)
         loser = draft.state.next_seat(seat)
-        draft.state.turn, draft.state.phase = loser, DRAW
+        draft.state.turn = loser
+        draft.state.phase = DRAW
         if not may_knock(draft.state, loser):
             apply_draw(draft, loser, Action("draw"))
 
@@ -133,7 +135,8 @@ def apply_draw(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None
         return
     _draw(draft, seat)
     state = draft.state
-    state.turn, state.phase = state.leader, FIRST
+    state.turn = state.leader
+    state.phase = FIRST
     if not state.table["stock"]:
         _begin_second_phase(draft)
 
@@ -148,7 +151,8 @@ def _draw(draft: Draft[TwoHandedState], seat: Seat) -> None:
 def _begin_second_phase(draft: Draft[TwoHandedState]) -> None:
     """Melds go back into the hands; from now on there is only play."""
     state = draft.state
-    state.phase, state.melded = SECOND, False
+    state.phase = SECOND
+    state.melded = False
     for seat in range(state.seats):
         laid = state.table[melds(seat)]
         if laid:

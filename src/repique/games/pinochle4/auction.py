@@ -61,8 +61,10 @@ def _settle(draft: Draft[PartnershipState]) -> None:
 
 def _win_auction(draft: Draft[PartnershipState], seat: Seat, bid: int) -> None:
     state = draft.state
-    state.bidder, state.bid = seat, bid
-    state.phase, state.turn = TRUMP, seat
+    state.bidder = seat
+    state.bid = bid
+    state.phase = TRUMP
+    state.turn = seat
     draft.tell("contract", seat, str(bid))
 
 
@@ -89,7 +91,8 @@ def why_no_bid(state: PartnershipState, seat: Seat, action: Action) -> Refusal |
         return Refusal("no_marriage")
     if not action.value.isdecimal() or len(action.value) > 6:
         return Refusal("name_a_bid")
-    bid, steps = int(action.value), ladder(state.options)
+    bid = int(action.value)
+    steps = ladder(state.options)
     possible = steps.above(auction.high(state.calls))
     if bid > steps.most or not possible:
         return Refusal("bid_too_high", terms=(str(steps.most),))

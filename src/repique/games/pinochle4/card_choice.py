@@ -17,7 +17,8 @@ FEEDING = "KT9JQA"  # what goes first on a trick that the partner is winning
 
 
 def play(view: View[PartnershipState]) -> Action:
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     (choice,) = view.choices
     cards = choice.cards
@@ -32,7 +33,8 @@ class CardCount:
     """What a watchful player has in mind: cards still out, and who has shown out of a suit."""
 
     def __init__(self, state: PartnershipState, seat: Seat) -> None:
-        self.state, self.seat = state, seat
+        self.state = state
+        self.seat = seat
         self.mine = state.table[hand(seat)]
         gone = Counter(face(c) for trick in state.tricks for c in trick.cards)
         gone.update(face(c) for c in (*state.table["trick"], *self.mine))
@@ -73,7 +75,8 @@ def _voids(state: PartnershipState) -> set[tuple[Seat, str]]:
 
 
 def _lead(table: CardCount, cards: Sequence[Card]) -> Card:
-    state, trump = table.state, table.state.trump
+    state = table.state
+    trump = table.state.trump
     trumps = [c for c in cards if suit(c) == trump]
     bosses = [c for c in cards if table.boss(c)]
     ours = state.bidder is not None and side(state.bidder) == side(table.seat)
@@ -107,10 +110,12 @@ def _cost_of_leading(table: CardCount, card: Card) -> tuple[float, Card]:
 
 
 def _follow(table: CardCount, cards: Sequence[Card]) -> Card:
-    state, trump = table.state, table.state.trump
+    state = table.state
+    trump = table.state.trump
     trick = state.table["trick"]
     place = tricks.winner(trick, trump, ORDER)
-    best, last = trick[place], len(trick) == 3
+    best = trick[place]
+    last = len(trick) == 3
     with_ally = (state.leader + place) % 4 == partner(table.seat)
     winning = [c for c in cards if tricks.beats(c, best, trump, ORDER)]
     if with_ally and (last or _holds(table, best)):
@@ -175,7 +180,8 @@ def sure_tricks(table: CardCount) -> bool:
 
 def stake(view: View[PartnershipState]) -> Action:
     """The moon only when nothing seems missing; giving up only if that denies the others points."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     verbs = {choice.verb for choice in view.choices}
     missing = need(state) - play_points(state.options) + 2

@@ -24,7 +24,9 @@ class CallMeaning:
     most: int = 0  # the upper end of a band
 
 
-INQUIRY, ACES, DOUBLE_ACES = CallMeaning("inquiry"), CallMeaning("aces"), CallMeaning("double_aces")
+INQUIRY = CallMeaning("inquiry")
+ACES = CallMeaning("aces")
+DOUBLE_ACES = CallMeaning("double_aces")
 RAISE, JUMP, ORDINARY, NO_INTEREST = map(CallMeaning, ("raise", "jump", "ordinary", "pass"))
 
 
@@ -48,7 +50,8 @@ def call(options: PartnershipOptions, calls: Calls, seat: Seat, bid: int) -> Cal
 
 def _first_inquiry(options: PartnershipOptions, calls: Calls, bid: int) -> CallMeaning:
     """The table of meanings, tested in its order."""
-    high, limit = auction.high(calls), options.unit_limit
+    high = auction.high(calls)
+    limit = options.unit_limit
     raised = bid - (high or options.min_bid)
     if not high and raised in (0, 1):
         return ACES if raised else INQUIRY

@@ -66,9 +66,11 @@ def prepare_deal(draft: Draft[PartnershipState], dealer: Seat) -> None:
     """The pack is offered for the cut, on the dealer's right, where that is played."""
     state = draft.state
     state.dealer = dealer
-    state.cut, state.packet = 0, SIZES[deck(state.options)][-1]
+    state.cut = 0
+    state.packet = SIZES[deck(state.options)][-1]
     if state.options.cut_pack:
-        state.phase, state.turn = CUT, (dealer - 1) % SEATS
+        state.phase = CUT
+        state.turn = (dealer - 1) % SEATS
     else:
         _choose_packets(draft)
 
@@ -87,9 +89,11 @@ def _choose_packets(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.dealer is not None
     if state.options.choose_packets:
-        state.phase, state.turn = PACKETS, state.dealer
+        state.phase = PACKETS
+        state.turn = state.dealer
     else:
-        state.phase, state.turn = DEAL, CHANCE
+        state.phase = DEAL
+        state.turn = CHANCE
 
 
 def choices_packets(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
@@ -98,7 +102,8 @@ def choices_packets(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_packets(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     draft.state.packet = int(action.value)
-    draft.state.phase, draft.state.turn = DEAL, CHANCE
+    draft.state.phase = DEAL
+    draft.state.turn = CHANCE
 
 
 def why_no_packets(state: PartnershipState, seat: Seat, action: Action) -> Refusal | None:
@@ -116,21 +121,30 @@ def apply_deal(draft: Draft[PartnershipState], seat: Seat, action: Action) -> No
     speaker = state.next_seat(state.dealer)
     size = hand_size(state.options)
     if action.value == BY_SEATS:
-        pack, order, packet = action.cards, [*range(SEATS)], size
+        pack = action.cards
+        order = [*range(SEATS)]
+        packet = size
     else:
         pack = action.cards[state.cut :] + action.cards[: state.cut]
-        order, packet = [(speaker + n) % SEATS for n in range(SEATS)], state.packet
+        order = [(speaker + n) % SEATS for n in range(SEATS)]
+        packet = state.packet
     hand_out(state.table, pack, order, [packet] * (size // packet))
     state.deal_number += 1
     _forget_last_hand(state)
-    state.phase, state.turn = AUCTION, speaker
+    state.phase = AUCTION
+    state.turn = speaker
     draft.tell("deal", state.dealer)
 
 
 def _forget_last_hand(state: PartnershipState) -> None:
-    state.calls, state.melds, state.tricks = (), (), ()
-    state.bidder, state.bid, state.trump = None, 0, ""
-    state.lost, state.moon = "", False
+    state.calls = ()
+    state.melds = ()
+    state.tricks = ()
+    state.bidder = None
+    state.bid = 0
+    state.trump = ""
+    state.lost = ""
+    state.moon = False
 
 
 def throw_in(draft: Draft[PartnershipState]) -> None:

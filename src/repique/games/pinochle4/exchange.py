@@ -13,7 +13,8 @@ def begin_passing(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.bidder is not None
     if state.options.pass_count:
-        state.phase, state.turn = HELP, partner(state.bidder)
+        state.phase = HELP
+        state.turn = partner(state.bidder)
     else:
         _finish_passing(draft)
 
@@ -26,11 +27,13 @@ def choices_give(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_give(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:
     """Face down: the two partners know what was given, and go on knowing it."""
-    state, other = draft.state, partner(seat)
+    state = draft.state
+    other = partner(seat)
     given = best_known(state.table, seat, action.cards)
     draft.move(seat, given, hand(seat), hand(other), only(seat, other))
     if state.phase == HELP:
-        state.phase, state.turn = RETURN, other
+        state.phase = RETURN
+        state.turn = other
     else:
         _finish_passing(draft)
 

@@ -23,7 +23,8 @@ STRONG_PARTNER = 15  # how much better one's hand must be to go on after a partn
 BIDDING_PARTNER = 5  # and where the partner is still bidding and can do the work
 STRONG = (20, 22)  # points above the lowest bid that make a hand worth playing oneself
 LEAST_SHOWN = (10, 20)  # meld worth announcing: by the scale, by inquiries
-MELD_HELP, PASSED_HELP = (10, 3), (6, 2)  # meld expected of a partner: double deck, single deck
+MELD_HELP = (10, 3)
+PASSED_HELP = (6, 2)  # meld expected of a partner: double deck, single deck
 
 
 def aces(cards: Sequence[Card]) -> int:
@@ -71,7 +72,8 @@ def _announced(call: Call) -> int:
 
 
 def bid(view: View[PartnershipState]) -> Action:
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     options = [choice for choice in view.choices if choice.verb == "bid"]
     if not options:
@@ -118,7 +120,8 @@ def _must_open(state: PartnershipState, seat: Seat) -> bool:
 
 def _statement(state: PartnershipState, seat: Seat) -> int:
     """A first bid that tells the partner something: aces, great strength, or meld."""
-    options, cards = state.options, state.table[hand(seat)]
+    options = state.options
+    cards = state.table[hand(seat)]
     if auction.turns(state.calls, seat) or partner(seat) in auction.passed_seats(state.calls):
         return PASS
     nearest = ladder(options).above(auction.high(state.calls))[:12]

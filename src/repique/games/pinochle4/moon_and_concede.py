@@ -22,7 +22,8 @@ def begin_staking(draft: Draft[PartnershipState]) -> None:
     if state.options.certain_set and is_hopeless(state):
         _lose(draft, state.bidder, "certain")
     elif state.options.moon or state.options.allow_concede:
-        state.phase, state.turn = STAKE, state.bidder
+        state.phase = STAKE
+        state.turn = state.bidder
     else:
         _begin_play(draft)
 

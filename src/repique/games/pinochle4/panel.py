@@ -41,7 +41,8 @@ PENALTIES = ("set", "moon", "moon_lost")
 
 
 def partners(view: View[PartnershipState]) -> Partners:
-    state, seats = view.state, range(view.state.seats)
+    state = view.state
+    seats = range(view.state.seats)
     taken = tuple(_taken(state, seat) for seat in seats)
     bidders = _of_bidders(state, taken)
     return Partners(
@@ -96,7 +97,8 @@ def _drawn(state: PartnershipState) -> tuple[tuple[tuple[Seat, Card], ...], ...]
 
 def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
     """While bidding and naming trumps: from the own hand."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     if seat is None or not (state.phase == AUCTION or (state.phase, state.turn) == (TRUMP, seat)):
         return ()
     cards = state.table[hand(seat)]
@@ -108,7 +110,8 @@ def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
 
 def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
     """Whoever bids may look up what melds are worth; those of the own hand are marked."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     if state.phase not in (AUCTION, TRUMP, HELP, RETURN, STAKE):
         return
     options = state.options
@@ -125,7 +128,8 @@ def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
 
 def _why_pass(view: View[PartnershipState]) -> Refusal | None:
     """Why a seat that is asked for a bid can make none."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     if state.phase != AUCTION or seat is None or state.turn != seat:
         return None
     if any(choice.verb == "bid" for choice in view.choices):
@@ -135,7 +139,8 @@ def _why_pass(view: View[PartnershipState]) -> Refusal | None:
 
 def _requests(view: View[PartnershipState]) -> Iterator[tuple[Seat, str]]:
     """Suits that either partner has asked the other for; everybody has seen how."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     if state.phase != PLAY or seat is None:
         return
     for asker in (partner(seat), seat):
@@ -145,7 +150,8 @@ def _requests(view: View[PartnershipState]) -> Iterator[tuple[Seat, str]]:
 def _result(state: PartnershipState) -> Result | None:
     if not state.result_shown():
         return None
-    line, scored = state.pad[-1], of_deal(state.sheet, state.deal_number)
+    line = state.pad[-1]
+    scored = of_deal(state.sheet, state.deal_number)
     reasons = [{e.reason for e in scored if side(e.seat) == of} for of in (0, 1)]
     ours, theirs = (named.difference(OF_PLAY, PENALTIES) for named in reasons)
     return Result(
@@ -159,7 +165,8 @@ def _result(state: PartnershipState) -> Result | None:
 def _why(state: PartnershipState, line: Hand) -> Saying:
     """What has decided about the bid."""
     ours = side(line.bidder)
-    meld, play = line.meld[ours], line.play[ours]
+    meld = line.meld[ours]
+    play = line.play[ours]
     got = (("meld", meld), ("play", play), ("sum", meld + play))
     if line.outcome == MOON_LOST:
         return Saying("why_moon_lost" if line.tricks[1 - ours] else "why_moon_shared")

@@ -17,9 +17,11 @@ PINOCHLE_HELP = {"D": "QS", "S": "JD"}  # the other half, when one suit of the p
 
 
 def give(view: View[PartnershipState]) -> Action:
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
-    count, cards = state.options.pass_count, state.table[hand(seat)]
+    count = state.options.pass_count
+    cards = state.table[hand(seat)]
     chosen = (
         helpful(cards, state.trump)
         if state.phase == HELP
@@ -50,7 +52,8 @@ def _help(card: Card, trump: str) -> int:
 
 def spare(options: PartnershipOptions, cards: Sequence[Card], trump: str, count: int) -> list[Card]:
     """Cards that break no meld and win no trick, one after the other."""
-    left, given = list(cards), []
+    left = list(cards)
+    given = []
     for _ in range(count):
         card = min(left, key=lambda c: (_loss(options, left, c, trump), c))
         left.remove(card)

@@ -78,7 +78,8 @@ def meld_saved(state: PartnershipState, of_side: int) -> bool:
 def finish_hand(draft: Draft[PartnershipState]) -> None:
     state = draft.state
     assert state.bidder is not None
-    how, ours = outcome(state), side(state.bidder)
+    how = outcome(state)
+    ours = side(state.bidder)
     if how in (MADE, MOON):
         _score_meld(draft, ours)
         _score_play(draft, ours)
@@ -142,13 +143,15 @@ def _next_hand(draft: Draft[PartnershipState]) -> None:
     if victor is None:
         prepare_deal(draft, state.next_seat(state.dealer))
         return
-    state.winner, state.phase = victor, OVER
+    state.winner = victor
+    state.phase = OVER
     draft.tell("win", victor)
 
 
 def winning_side(state: PartnershipState) -> int | None:
     """The target reached, or all hands played; where both sides qualify the options decide."""
-    options, ours = state.options, bidding_side(state)
+    options = state.options
+    ours = bidding_side(state)
     if options.hands:
         return None if state.deal_number < options.hands else _higher(state.scores, ours)
     there = [of_side for of_side in (0, 1) if state.scores[of_side] >= options.target]

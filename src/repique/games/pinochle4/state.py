@@ -12,11 +12,21 @@ from repique.games.pinochle4.options import PartnershipOptions, deck
 from repique.games.pinochle4.tables import COUNTERS, DECKS, HIGHEST_BID
 
 # The phases of a hand, in their order; `deal` stands between packets and auction.
-DRAW, CUT, PACKETS, AUCTION, TRUMP = "draw", "cut", "packets", "auction", "trump"
-HELP, RETURN, STAKE, PLAY = "help", "return", "stake", "play"
+DRAW = "draw"
+CUT = "cut"
+PACKETS = "packets"
+AUCTION = "auction"
+TRUMP = "trump"
+HELP = "help"
+RETURN = "return"
+STAKE = "stake"
+PLAY = "play"
 
 # How a hand ends for the bidding side.
-MADE, SET, MOON, MOON_LOST = "made", "set", "moon", "moon_lost"
+MADE = "made"
+SET = "set"
+MOON = "moon"
+MOON_LOST = "moon_lost"
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,8 @@ def why_no_play(state: PartnershipState, seat: Seat, action: Action) -> Refusal 
     if len(action.cards) != 1:
         return Refusal("one_card")
     (card,) = action.cards
-    held, trick = state.table[hand(seat)], state.table["trick"]
+    held = state.table[hand(seat)]
+    trick = state.table["trick"]
     if card not in held:
         return Refusal("not_held", (card,))
     if must_lead_trump(state) and suit(card) != state.trump:

@@ -10,7 +10,8 @@ from repique.games.piquet.categories import strength
 from repique.games.piquet.options import SAME, PiquetOptions
 from repique.games.piquet.state import CHOOSE, ELDER_EXCHANGE, PiquetState, deck
 
-DEALS, ELDER = "deal", "elder"  # what the winner of the cut may choose to be
+DEALS = "deal"
+ELDER = "elder"  # what the winner of the cut may choose to be
 
 
 def new_pack(options: PiquetOptions) -> tuple[Card, ...]:
@@ -57,7 +58,8 @@ def choices_choose(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
 def apply_choose(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
     state.dealer = seat if action.value == DEALS else state.next_seat(seat)
-    state.phase, state.turn = DEAL, CHANCE
+    state.phase = DEAL
+    state.turn = CHANCE
     draft.tell("choose", seat, action.value)
 
 
@@ -71,8 +73,16 @@ def apply_deal(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     talon = hand_out(state.table, action.cards, order, tables.PACKETS)
     state.table.put(talon, "talon", NOBODY)
     state.deal_number += 1
-    state.exchanged, state.blanche, state.announced = (None, None), (), 0
-    state.peeked, state.exposed, state.replied = 0, False, False
-    state.category, state.calls, state.declared, state.tricks = "", (), (), ()
-    state.phase, state.turn = ELDER_EXCHANGE, state.elder
+    state.exchanged = (None, None)
+    state.blanche = ()
+    state.announced = 0
+    state.peeked = 0
+    state.exposed = False
+    state.replied = False
+    state.category = ""
+    state.calls = ()
+    state.declared = ()
+    state.tricks = ()
+    state.phase = ELDER_EXCHANGE
+    state.turn = state.elder
     draft.tell("deal", state.younger)

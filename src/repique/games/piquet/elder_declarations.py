@@ -32,7 +32,8 @@ from repique.games.piquet.state import (
     mark,
 )
 
-PASS, DONE = choose("pass"), choose("done")
+PASS = choose("pass")
+DONE = choose("done")
 FORCED = {QUALIFY: (choose("qualify"),), ANSWER: (choose("answer"),)}
 
 
@@ -43,7 +44,8 @@ def begin_declaring(draft: Draft[PiquetState]) -> None:
 def _open_category(draft: Draft[PiquetState], category: str) -> None:
     state = draft.state
     state.category = category
-    state.phase, state.turn = OPEN, state.elder
+    state.phase = OPEN
+    state.turn = state.elder
 
 
 def choices_open(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
@@ -53,7 +55,8 @@ def choices_open(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_open(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
-    category, cards = state.category, action.cards
+    category = state.category
+    cards = action.cards
     if action.verb == "pass":
         state.calls += (CategoryCall(category),)
         draft.tell(f"pass_{category}", seat)
@@ -64,7 +67,8 @@ def apply_open(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state.calls += (CategoryCall(category, len(cards), height),)
     draft.tell(f"call_{categories.name(category, len(cards))}", seat, str(len(cards)))
     _say_height(draft, height)
-    state.phase, state.turn = RESPOND, state.younger
+    state.phase = RESPOND
+    state.turn = state.younger
 
 
 def _say_height(draft: Draft[PiquetState], height: str) -> None:
@@ -81,7 +85,8 @@ def choices_respond(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
 
 def apply_respond(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     state = draft.state
-    call, cards = state.calls[-1], action.cards
+    call = state.calls[-1]
+    cards = action.cards
     if len(cards) < call.size:
         _say(draft, GOOD)
     elif len(cards) > call.size:
@@ -93,7 +98,8 @@ def apply_respond(draft: Draft[PiquetState], seat: Seat, action: Action) -> None
         _lock(draft, cards)
         _update(state, asked=True)
         draft.tell(f"ask_{call.category}", seat)
-        state.phase, state.turn = QUALIFY, state.elder
+        state.phase = QUALIFY
+        state.turn = state.elder
 
 
 def _lock(draft: Draft[PiquetState], cards: Sequence[Card]) -> None:
@@ -112,7 +118,8 @@ def apply_qualify(draft: Draft[PiquetState], seat: Seat, action: Action) -> None
     height = categories.spoken_height(state.category, cards)
     _update(state, height=height)
     _say_height(draft, height)
-    state.phase, state.turn = ANSWER, state.younger
+    state.phase = ANSWER
+    state.turn = state.younger
 
 
 def apply_answer(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
@@ -143,7 +150,8 @@ def _say(draft: Draft[PiquetState], word: str) -> None:
         declare(draft, state.elder, category, cards, scored=word == GOOD)
     if word == GOOD and category != "point":
         _update(state, result=word)
-        state.phase, state.turn = ADD, state.elder
+        state.phase = ADD
+        state.turn = state.elder
     else:
         _conclude(draft, word)
 
@@ -183,7 +191,9 @@ def _conclude(draft: Draft[PiquetState], result: str) -> None:
         _open_category(draft, tables.CATEGORIES[following])
         return
     state.category = ""
-    state.phase, state.turn, state.leader = PLAY, state.elder, state.elder
+    state.phase = PLAY
+    state.turn = state.elder
+    state.leader = state.elder
     close_elder(draft)
 
 

@@ -34,7 +34,8 @@ DISCARD = "discard"
 def choices_elder(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
     if seat == state.younger:  # announcing before its time, where that is allowed
         return (BLANCHE,) if holds_blanche(state, seat) else ()
-    held, most = state.table[hand(seat)], most_exchange(state, seat)
+    held = state.table[hand(seat)]
+    most = most_exchange(state, seat)
     exchange = Choice("exchange", held, 1, most, ("", PEEK))
     if not holds_blanche(state, seat):
         return (exchange,)
@@ -56,7 +57,8 @@ def choices_complete(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
 
 
 def _discarding(state: PiquetState, seat: Seat, verb: str) -> Choice:
-    least, most = least_exchange(state, seat), most_exchange(state, seat)
+    least = least_exchange(state, seat)
+    most = most_exchange(state, seat)
     return Choice(verb, state.table[hand(seat)], least, most)
 
 
@@ -74,13 +76,15 @@ def apply_elder(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     if action.verb == "exchange":
         _exchange(draft, seat, action.cards)
         _peek(draft, seat, action.value)
-        state.phase, state.turn = YOUNGER_EXCHANGE, state.younger
+        state.phase = YOUNGER_EXCHANGE
+        state.turn = state.younger
     elif action.cards:
         _announce(draft, seat)
         state.table.mark(mark(DISCARD, seat), action.cards, only(seat))
         state.announced = len(action.cards)
         draft.tell("discards", seat, str(state.announced))
-        state.phase, state.turn = COMMIT, state.younger
+        state.phase = COMMIT
+        state.turn = state.younger
     else:
         _announce(draft, seat)
         _show_blanche(draft, seat)
@@ -106,7 +110,8 @@ def apply_commit(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
     _show_blanche(draft, state.elder)
     if seat in state.blanche and not has_scored(state, seat, "carte_blanche"):
         _show_blanche(draft, seat)
-    state.phase, state.turn = COMPLETE, state.elder
+    state.phase = COMPLETE
+    state.turn = state.elder
 
 
 def apply_complete(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:

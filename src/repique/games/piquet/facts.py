@@ -25,7 +25,8 @@ def facts(state: PiquetState) -> tuple[tuple[str, str], ...]:
 def _roles(state: PiquetState) -> tuple[tuple[str, int], ...]:
     if state.dealer is None or not state.table.zones:
         return ()
-    elder, younger = state.elder, state.younger
+    elder = state.elder
+    younger = state.younger
     if state.phase == DEAL:  # the deal has passed on, and they are still those of the last one
         elder, younger = younger, elder
     return (("elder_exchanged", elder), ("younger_exchanged", younger))

@@ -19,15 +19,20 @@ from repique.games.piquet.state import (
     mark,
 )
 
-SAY, SINK, DECLARE = "say", "sink", "declare"
-WITH, CARDS = "with_cards", "cards"  # what stands beside the button
+SAY = "say"
+SINK = "sink"
+DECLARE = "declare"
+WITH = "with_cards"
+CARDS = "cards"  # what stands beside the button
 SILENT = ("exchange", "commit", "blanche", "expose", "play")  # these are chosen by their cards
 FORCED = {"pass": "nothing", "done": "no_more"}  # what it means if nothing else can be said
 GOOD_IT_IS = f"answer_{GOOD}"
 
 
 def wording(state: PiquetState, seat: Seat, action: Action) -> Wording | None:
-    verb, category, cards = action.verb, state.category, action.cards
+    verb = action.verb
+    category = state.category
+    cards = action.cards
     if verb in SILENT:
         return None
     if verb == "declare" and state.phase == OPEN:
@@ -45,7 +50,8 @@ def wording(state: PiquetState, seat: Seat, action: Action) -> Wording | None:
 
 def _opening(state: PiquetState, cards: tuple[Card, ...]) -> Meaning:
     """Elder says no more than he must: the height only if asked, or where all is said at once."""
-    category, size = state.category, len(cards)
+    category = state.category
+    size = len(cards)
     call = (f"call_{categories.name(category, size)}", str(size))
     return (call, _height(category, cards)) if state.options.one_step else (call,)
 
@@ -57,7 +63,8 @@ def _height(category: str, cards: tuple[Card, ...]) -> tuple[str, str]:
 
 def _answer(state: PiquetState, seat: Seat, cards: tuple[Card, ...]) -> Wording:
     """“Good” from a hand that could do better is to sink what it holds."""
-    said, category = reply(state, cards), state.category
+    said = reply(state, cards)
+    category = state.category
     if said != GOOD_IT_IS:
         return Wording(SAY, selection(category, cards), ((said, ""),), WITH)
     best = categories.best(category, state.table[hand(seat)])
@@ -80,7 +87,8 @@ def asks(view: View[PiquetState]) -> str:
 
 def used_cards(view: View[PiquetState]) -> tuple[Card, ...]:
     """Cards that were declared in this category and cannot be declared in it again."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     if seat is None or seat != state.turn or state.phase not in (ADD, REPLY_ADD):
         return ()
     return tuple(sorted(declared_cards(state, seat, state.category)))

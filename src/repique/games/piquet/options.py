@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from repique.core import options as base
 from repique.core.options import option
 
-ORDERED, ANY_NOT_GOOD_BLOCKS = "ordered", "any_not_good_blocks"
-ALTERNATE, SAME = "alternate", "same"
-AFTER_ELDER_COMMITS, BEFORE_ELDER_EXCHANGE = "after_elder_commits", "before_elder_exchange"
+ORDERED = "ordered"
+ANY_NOT_GOOD_BLOCKS = "any_not_good_blocks"
+ALTERNATE = "alternate"
+SAME = "same"
+AFTER_ELDER_COMMITS = "after_elder_commits"
+BEFORE_ELDER_EXCHANGE = "before_elder_exchange"
 
 
 @dataclass(frozen=True)

@@ -40,4 +40,5 @@ def finish_round(draft: Draft[PiquetState]) -> None:
         draft.tell("win", state.winner, str(state.award))
     else:
         state.dealer = state.elder
-        state.phase, state.turn = DEAL, CHANCE
+        state.phase = DEAL
+        state.turn = CHANCE

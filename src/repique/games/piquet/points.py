@@ -130,7 +130,8 @@ def score_most_tricks(draft: Draft[PiquetState]) -> None:
     """The cards or capot, after the last trick."""
     state = draft.state
     for seat in (state.elder, state.younger):
-        taken, early = tricks_won(state, seat), has_scored(state, seat, "cards")
+        taken = tricks_won(state, seat)
+        early = has_scored(state, seat, "cards")
         if taken == tables.HAND:
             capot = tables.HIGH_CAPOT if state.options.capot60 else tables.CAPOT
             draft.score(seat, "capot", capot - (tables.THE_CARDS if early else 0))

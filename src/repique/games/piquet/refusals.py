@@ -131,7 +131,8 @@ def _why_no_draw(state: PiquetState, seat: Seat, action: Action) -> Refusal | No
 
 
 def _why_no_selection(state: PiquetState, seat: Seat, action: Action) -> Refusal | None:
-    cards, category = action.cards, state.category
+    cards = action.cards
+    category = state.category
     if action.value not in ("", category):
         return Refusal("other_category", cards, (category,))
     if not cards:

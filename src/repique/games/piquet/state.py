@@ -13,19 +13,30 @@ from repique.games.piquet.options import BEFORE_ELDER_EXCHANGE, PiquetOptions
 CHOOSE = "choose"
 
 # The exchange. The middle two are entered only by elder's carte blanche.
-ELDER_EXCHANGE, COMMIT, COMPLETE = "elder_exchange", "commit", "complete"
+ELDER_EXCHANGE = "elder_exchange"
+COMMIT = "commit"
+COMPLETE = "complete"
 YOUNGER_EXCHANGE = "younger_exchange"
 
 # The dialogue about elder's declarations, in the order in which it is held.
-OPEN, RESPOND, QUALIFY, ANSWER, ADD = "open", "respond", "qualify", "answer", "add"
+OPEN = "open"
+RESPOND = "respond"
+QUALIFY = "qualify"
+ANSWER = "answer"
+ADD = "add"
 
 # Tricks; after elder's first lead younger declares in `reply` and `reply_add`.
-PLAY, REPLY, REPLY_ADD = "play", "reply", "reply_add"
+PLAY = "play"
+REPLY = "reply"
+REPLY_ADD = "reply_add"
 
 BEFORE_DECLARING = (CUT, CHOOSE, "deal", ELDER_EXCHANGE, COMMIT, COMPLETE, YOUNGER_EXCHANGE)
 
 # How a category ended: good, not good, equal, or passed by elder.
-GOOD, NOT_GOOD, EQUAL, PASSED = "good", "not_good", "equal", "open"
+GOOD = "good"
+NOT_GOOD = "not_good"
+EQUAL = "equal"
+PASSED = "open"
 
 
 @dataclass(frozen=True, slots=True)

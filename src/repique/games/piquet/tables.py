@@ -33,8 +33,10 @@ CARTE_BLANCHE = 10
 CARTE_ROUGE = 50
 THE_CARDS = 10
 MOST_TRICKS = 7  # this many tricks earn the cards
-CAPOT, HIGH_CAPOT = 40, 60
-PIQUE, REPIQUE = 30, 60
+CAPOT = 40
+HIGH_CAPOT = 60
+PIQUE = 30
+REPIQUE = 60
 WANTED = 30  # points that make a pique or repique
 
 # The order of reckoning. What is not named here (carte rouge, pique, repique) has no
@@ -48,7 +50,9 @@ RECKONING = {
     "cards": 6,
     "capot": 7,
 }
-IN_HAND, IN_PLAY, WITH_CARDS = 4, 5, 6  # the last step before the play, of it, after it
+IN_HAND = 4
+IN_PLAY = 5
+WITH_CARDS = 6  # the last step before the play, of it, after it
 
 ROUNDS = 6
 EXTENSION = 2  # rounds added while the totals are level

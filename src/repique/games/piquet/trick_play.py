@@ -20,7 +20,8 @@ def choices_play(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
 
 
 def playable(state: PiquetState, seat: Seat) -> tuple[Card, ...]:
-    held, trick = state.table[hand(seat)], state.table["trick"]
+    held = state.table[hand(seat)]
+    trick = state.table["trick"]
     return tricks.playable(held, trick, FOLLOW, None, tables.ORDER)
 
 

@@ -35,7 +35,8 @@ def reply_from(draft: Draft[PiquetState], place: int) -> None:
         if said.result == NOT_GOOD and category != "point":
             state.phase = REPLY_ADD
             return
-    state.category, state.phase = "", PLAY
+    state.category = ""
+    state.phase = PLAY
     close_younger(draft)
 
 

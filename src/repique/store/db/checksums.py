@@ -19,13 +19,17 @@ def _length_prefixed(*parts: object) -> bytes:
     out = bytearray()
     for part in parts:
         if part is None:
-            kind, raw = b"0", b""
+            kind = b"0"
+            raw = b""
         elif isinstance(part, bytes | bytearray | memoryview):
-            kind, raw = b"b", bytes(part)
+            kind = b"b"
+            raw = bytes(part)
         elif isinstance(part, int):
-            kind, raw = b"i", str(int(part)).encode()
+            kind = b"i"
+            raw = str(int(part)).encode()
         else:
-            kind, raw = b"t", str(part).encode("utf-8", "surrogatepass")
+            kind = b"t"
+            raw = str(part).encode("utf-8", "surrogatepass")
         out += kind + str(len(raw)).encode() + b":" + raw
     return bytes(out)
 

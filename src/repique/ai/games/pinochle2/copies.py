@@ -16,7 +16,8 @@ from repique.games.pinochle2.state import TwoHandedState, melds
 
 def numbered(view: View[TwoHandedState]) -> tuple[View[TwoHandedState], Mapping[Card, Card]]:
     """The view with the copies of each face numbered by their places, and the true cards."""
-    table, seat = view.state.table, view.seat
+    table = view.state.table
+    seat = view.seat
     assert seat is not None
     first = (hand(seat), melds(seat))
     zones = (*first, *sorted(zone for zone in table.zones if zone not in first))

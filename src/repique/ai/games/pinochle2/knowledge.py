@@ -53,7 +53,8 @@ def as_offered(view: View[TwoHandedState], action: Action) -> Action:
 
 def knowledge_of(view: View[TwoHandedState]) -> TwoHandedKnowledge:
     """The knowledge of the view's seat."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     # Any cards may stand in for the hidden ones: every use replaces them.
     whole = imagine_state(GAME, view, Random(0))

@@ -51,7 +51,8 @@ def compare_endings(
 
 
 def _end(knowledge: TwoHandedKnowledge, outcome: PlayoutOutcome, value: int | None) -> End:
-    at, seat = outcome.end, knowledge.seat
+    at = outcome.end
+    seat = knowledge.seat
     if outcome.open is None or value is None:
         gained = [sum(row) for row in at.gained]
         winner = outcome.winner

@@ -75,7 +75,8 @@ class TwoHandedPlayer:
         self, knowledge: TwoHandedKnowledge, actions: Sequence[Action], rng: Random
     ) -> list[Candidate]:
         """The actions by playouts, best first; by rules of thumb only the chosen action."""
-        skill, options = self.skill, knowledge.state.options
+        skill = self.skill
+        options = knowledge.state.options
         seed = rng.getrandbits(SEED_BITS)
         if not skill.playouts:
             world = position_in(knowledge, sample_worlds(knowledge, 1, rng)[0])

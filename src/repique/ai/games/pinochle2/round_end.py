@@ -25,7 +25,8 @@ def points_of_round(
     cards = [card for held in second.hands for card in held]
     cards += [second.led] if second.led else []
     total = sum(second.points[card[0]] for card in cards) + second.last
-    ahead, behind = (total + value) // 2, (total - value) // 2
+    ahead = (total + value) // 2
+    behind = (total - value) // 2
     tricks = (ahead, behind) if second.turn == 0 else (behind, ahead)
     added = []
     for seat in range(2):

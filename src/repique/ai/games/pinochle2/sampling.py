@@ -32,7 +32,8 @@ def weighted_worlds(
     knowledge: TwoHandedKnowledge, count: int, rng: Random, pull: Mapping[int, float]
 ) -> list[World]:
     """So many worlds in which cards lie in the other's hand with the given odds."""
-    chance, hidden = rng.random, knowledge.hidden
+    chance = rng.random
+    hidden = knowledge.hidden
     pulls = [pull[card] for card in hidden]
     places = range(len(hidden))
     stock = slice(knowledge.in_hand, knowledge.in_hand + knowledge.in_stock)

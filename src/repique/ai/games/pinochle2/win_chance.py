@@ -32,7 +32,8 @@ class Pace:
 def pace_of(options: TwoHandedOptions) -> Pace:
     """The pace of a game, from a few playouts with fixed seeds."""
     rng = Random(1)
-    sums, gaps = [], []
+    sums = []
+    gaps = []
     for number in range(_SAMPLE):
         state = GAME.start(options, Setup(dealer=number % 2))
         deal = Action("deal", tuple(shuffled(GAME.pack(options), rng)), "seats")
@@ -63,7 +64,8 @@ class TwoHandedStakes:
 def stakes_of(state: TwoHandedState, seat: Seat) -> TwoHandedStakes:
     """The state of the match for a seat before the end of this round."""
     usual = pace_of(state.options)
-    mine, theirs = state.scores[seat], state.scores[1 - seat]
+    mine = state.scores[seat]
+    theirs = state.scores[1 - seat]
     to_go = state.goal - max(mine, theirs) - usual.points
     rounds = 0.35 + max(0.0, to_go / usual.points)
     return TwoHandedStakes(mine - theirs, usual.spread * sqrt(rounds))

@@ -98,7 +98,8 @@ def pack_positions(
     hand = PositionStruct.hand.offset + knowledge.other * _HAND.size
     stock = PositionStruct.stock.offset
     for place in range(len(worlds)):
-        world, start = worlds[place], place * _SIZE
+        world = worlds[place]
+        start = place * _SIZE
         _HAND.pack_into(rows, start + hand, world.theirs)
         rows[start + stock : start + stock + len(world.stock)] = bytes(world.stock)
     return (PositionStruct * len(worlds)).from_buffer(rows)

@@ -127,7 +127,8 @@ class Auction:
     def worth(self, place: int, award: Award) -> DealValue:
         """The value of one deal, given the award."""
         if (place, award) not in self.worths:
-            state, me = self.state, side(self.seat)
+            state = self.state
+            me = side(self.seat)
             bidder, bid = award
             end = self._contract(bidder)[place]
             stakes = PartnershipStakes(
@@ -184,7 +185,8 @@ class Auction:
     def award_after_pass(self, limits: list[float]) -> Award | None:
         """The award if this seat passes: the best hand of those still bidding, at the price up to
         which the other side can follow; None if the deal is thrown in."""
-        state, options = self.state, self.state.options
+        state = self.state
+        options = self.state.options
         high = auction.high(state.calls)
         holder = auction.holder(state.calls)
         bids = ladder(options).above(high)
@@ -204,7 +206,8 @@ class Auction:
 
     def choose_call(self, lowest: int) -> tuple[int, list[tuple[int, ContractValue]]]:
         """The bid to make, or 0 to pass, and the calls compared with their values, best first."""
-        state, seat = self.state, self.seat
+        state = self.state
+        seat = self.seat
         leave = self.value_of_passing()
         holding = auction.holder(state.calls)
         alone = len(self.out) == 2 and holding == partner(seat)

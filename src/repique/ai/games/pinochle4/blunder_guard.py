@@ -34,7 +34,8 @@ class TrickSituation:
         """Whether the opponents win for certain, whatever the partner may hold."""
         if self.with_ally:
             return False
-        ally, (of, rank) = partner(self.knowledge.me), spot_of(self.best)
+        ally = partner(self.knowledge.me)
+        (of, rank) = spot_of(self.best)
         if not self.ally_to_come:
             return True
         trumps = of != self.knowledge.trump and can_beat(
@@ -50,7 +51,8 @@ class TrickSituation:
         """Whether this card, if it wins so far, is likely to win against the next opponent."""
         if self.last:
             return True
-        foe, (led, _) = self.next_foe, spot_of(self.cards[0])
+        foe = self.next_foe
+        (led, _) = spot_of(self.cards[0])
         of, rank = spot_of(card)
         trump = self.knowledge.trump
         known_void = self.knowledge.most[foe][led] == VOID and not self.knowledge.known[foe][led]

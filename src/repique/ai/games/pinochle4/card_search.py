@@ -56,7 +56,8 @@ class CardTally:
     @property
     def risk(self) -> float:
         """The standard deviation of the points."""
-        n, mean = max(1, len(self.points)), self.mean
+        n = max(1, len(self.points))
+        mean = self.mean
         return sqrt(sum((p - mean) ** 2 for p in self.points) / n)
 
 
@@ -97,7 +98,8 @@ class CardSearch:
         return sorted(alive, key=ranking_key) + beaten
 
     def _worlds(self, count: int) -> list[list[Hand]]:
-        state, skill = self.state, self.skill
+        state = self.state
+        skill = self.skill
         calls = call_evidence(state, self.knowledge.me) if skill.tries > 1 else NO_EVIDENCE
         bias = trump_bias(state, self.knowledge)
         seed = self.rng.getrandbits(SEED_BITS)
@@ -108,7 +110,8 @@ class CardSearch:
     def about_points(self) -> bool:
         """Whether points alone decide. Solvers do not know the moon, nor the first trick or
         counter that saves a meld or a contract."""
-        options, stakes = self.state.options, self.stakes
+        options = self.state.options
+        stakes = self.stakes
         saving = self.counters if options.save_meld_by == "counter" else self.tricks
         unsaved = any(meld and not won for meld, won in zip(stakes.meld, saving, strict=True))
         lacking = options.counter_needed and not self.counters[stakes.bidding]
@@ -137,10 +140,12 @@ class CardSearch:
 
     def _count(self, row: CardTally, mine: int, theirs: int) -> None:
         """Add an exact result, whose points include those of the last trick."""
-        me, last = self.me, self.state.options.last_trick
+        me = self.me
+        last = self.state.options.last_trick
         taker = me if mine >= last else 1 - me
         gain = [0, 0]
-        gain[me], gain[1 - me] = mine, theirs
+        gain[me] = mine
+        gain[1 - me] = theirs
         gain[taker] -= last
         counters = (self.counters[0] + gain[0], self.counters[1] + gain[1])
         tricks = (self.tricks[0] + (gain[0] > 0), self.tricks[1] + (gain[1] > 0))

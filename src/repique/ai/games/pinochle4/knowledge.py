@@ -94,8 +94,10 @@ def _learn(
     found: PartnershipKnowledge, seat: Seat, card: Spot, before: list[Spot], rules: TrickDuty
 ) -> None:
     """Conclude from a card which suits or higher ranks its player does not hold."""
-    most, trump = found.most[seat], found.trump
-    led, (suit, rank) = before[0][0], card
+    most = found.most[seat]
+    trump = found.trump
+    led = before[0][0]
+    (suit, rank) = card
     high_led = max(r for s, r in before if s == led)
     high_trump = max((r for s, r in before if s == trump), default=VOID)
     if suit != led:

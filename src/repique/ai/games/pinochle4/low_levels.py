@@ -58,7 +58,8 @@ def plain_bid(view: View[PartnershipState]) -> Action:
 
 
 def _raise(view: View[PartnershipState], exchange: bool) -> Action:
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
     if not bids or auction.holder(state.calls) == partner(seat):
@@ -82,7 +83,8 @@ def _raise(view: View[PartnershipState], exchange: bool) -> Action:
 
 def novice_trump(view: View[PartnershipState]) -> Action:
     """The suit with the most meld."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     cards = pack_hand(state.table[hand(seat)])
     values = meld_values(state.options)
@@ -92,7 +94,8 @@ def novice_trump(view: View[PartnershipState]) -> Action:
 
 def plain_trump(view: View[PartnershipState]) -> Action:
     """The most promising suit by meld, length and aces."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     cards = pack_hand(state.table[hand(seat)])
     suits = [SUITS.index(name) for name in view.choices[0].values]
@@ -115,7 +118,8 @@ def novice_give(view: View[PartnershipState]) -> Action:
 def plain_return(view: View[PartnershipState]) -> Action:
     """The lowest cards, sparing trumps and all melds but plain marriages."""
     (choice,) = view.choices
-    left, trump = list(choice.cards), view.state.trump
+    left = list(choice.cards)
+    trump = view.state.trump
     values = meld_values(view.state.options)
 
     def meld(cards: Iterable[Card]) -> int:
@@ -132,7 +136,8 @@ def plain_return(view: View[PartnershipState]) -> Action:
 
 def novice_play(view: View[PartnershipState], rng: Random) -> Action:
     """Take tricks with the highest card, with a beginner's mistakes."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     (choice,) = view.choices
     cards = sorted(choice.cards, key=lambda c: (ORDER.index(rank(c)), c))

@@ -26,7 +26,8 @@ def choose_stake(view: View[PartnershipState], skill: PartnershipSkill, rng: Ran
     """The stake with the best chance over imagined deals; by rule at lower levels."""
     if not skill.pass_worlds:
         return Decision(by_rule(view))
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     me = side(seat)
     stay = stakes_of(state)
@@ -51,7 +52,8 @@ def sample_deals(
     state: PartnershipState, seat: Seat, skill: PartnershipSkill, rng: Random
 ) -> list[World]:
     """Deals that fit what the seat knows."""
-    knowledge, seed = knowledge_of(state, seat), rng.getrandbits(SEED_BITS)
+    knowledge = knowledge_of(state, seat)
+    seed = rng.getrandbits(SEED_BITS)
     bias = trump_bias(state, knowledge)
     return simulation.sample_deals(state.options, knowledge, seed, skill.pass_worlds, bias)
 

@@ -26,7 +26,8 @@ def choose_card(
     view: View[PartnershipState], skill: PartnershipSkill, habits: Habits, rng: Random
 ) -> Decision:
     """The card to play at this skill."""
-    state, me = view.state, view.seat
+    state = view.state
+    me = view.seat
     assert me is not None
     knowledge = knowledge_of(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     # Where every card is known the search needs no filter.
@@ -48,7 +49,8 @@ def choose_card(
 def _by_rule(
     view: View[PartnershipState], cards: Sequence[Card], habits: Habits, memory: int
 ) -> Decision:
-    state, me = view.state, view.seat
+    state = view.state
+    me = view.seat
     assert me is not None
     if memory:
         recent = state.with_table(state.table)

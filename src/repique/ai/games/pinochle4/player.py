@@ -85,7 +85,8 @@ def _novice_action(view: View[PartnershipState], rng: Random) -> Action:
 def _decide_call(view: View[PartnershipState], skill: PartnershipSkill, rng: Random) -> Decision:
     assert view.seat is not None
     bids = [choice for choice in view.choices if choice.verb == "bid"]
-    state, lowest = view.state, int(bids[0].values[0])
+    state = view.state
+    lowest = int(bids[0].values[0])
     held = pack_hand(state.table[hand(view.seat)])
     clear = clear_decision(state, view.seat, hand_evaluator(state.options), held, lowest)
     if clear is not None:

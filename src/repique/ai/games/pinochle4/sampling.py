@@ -70,7 +70,8 @@ class DealSampler:
             other = self._deal(luck)
             worse = self._disagreement(other)
             if worse < wrong:
-                best, wrong = other, worse
+                best = other
+                wrong = worse
         return best
 
     def _deal(self, luck: SplitMix64) -> list[Hand]:
@@ -84,7 +85,8 @@ class DealSampler:
         return hands
 
     def _dealt(self, luck: SplitMix64) -> dict[Seat, list[Spot]]:
-        pool, places = self.knowledge.pool[:], self.places
+        pool = self.knowledge.pool[:]
+        places = self.places
         for at in range(len(pool) - 1, 0, -1):
             other = luck.below(at + 1)
             pool[at], pool[other] = pool[other], pool[at]
@@ -134,24 +136,30 @@ class DealSampler:
             bad = [s for s in self.others if over[s] > 0]
             if not bad:
                 return
-            seat, other = bad[luck.below(len(bad))], self.others[luck.below(len(self.others))]
+            seat = bad[luck.below(len(bad))]
+            other = self.others[luck.below(len(self.others))]
             if other == seat:
                 continue
-            i, j = luck.below(len(piles[seat])), luck.below(len(piles[other]))
-            mine, theirs = piles[seat][i], piles[other][j]
+            i = luck.below(len(piles[seat]))
+            j = luck.below(len(piles[other]))
+            mine = piles[seat][i]
+            theirs = piles[other][j]
             if mine == theirs or other not in self.places[mine] or seat not in self.places[theirs]:
                 continue
-            a, b = hands[seat], hands[other]
+            a = hands[seat]
+            b = hands[other]
             _swap(a, b, mine, theirs)
             new = self._excess(seat, a), self._excess(other, b)
             if sum(new) <= over[seat] + over[other]:
                 over[seat], over[other] = new
-                piles[seat][i], piles[other][j] = theirs, mine
+                piles[seat][i] = theirs
+                piles[other][j] = mine
             else:
                 _swap(a, b, theirs, mine)
 
     def _hand(self, seat: Seat, pile: list[Spot]) -> Hand:
-        known, played = self.knowledge.known[seat], self.knowledge.played[seat]
+        known = self.knowledge.known[seat]
+        played = self.knowledge.played[seat]
         hand = [a + b for a, b in zip(known, played, strict=True)]
         for suit, rank in pile:
             hand[suit] += ONE[rank]

@@ -104,8 +104,10 @@ def simulate_hand(
 ) -> Ending:
     """The ending of one world, in Python."""
     hands = [hand[:] for hand in world]
-    values, count = hand_evaluator(options).meld_values, options.pass_count
-    mine, ally = hands[bidder], hands[bidder ^ 2]
+    values = hand_evaluator(options).meld_values
+    count = options.pass_count
+    mine = hands[bidder]
+    ally = hands[bidder ^ 2]
     if passes > BIDDERS:
         open_passing.pass_cards(ally, mine, open_passing.cards_for_bidder(ally, trump, count))
     if passes > OVER:
@@ -160,8 +162,10 @@ def _code(spot: Spot) -> int:
 
 @cache
 def _rules_struct(options: PartnershipOptions) -> HandRulesStruct:
-    rates, duties = hand_evaluator(options), trick_duty(options)
-    values, fit = rates.meld_values, rates.fit
+    rates = hand_evaluator(options)
+    duties = trick_duty(options)
+    values = rates.meld_values
+    fit = rates.fit
     return HandRulesStruct(
         run=values.run,
         around=tuple(row for _, row in values.arounds),

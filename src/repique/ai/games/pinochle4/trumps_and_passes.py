@@ -45,7 +45,8 @@ class ContractPlan:
 
     def _bias(self) -> Bias:
         rows = [[10] * 4 for _ in range(4)]
-        bidder, trump = self.state.bidder, self.knowledge.trump
+        bidder = self.state.bidder
+        trump = self.knowledge.trump
         if bidder is not None and bidder != self.seat and trump >= 0:
             rows[bidder][trump] = BIDDER_TRUMPS
         return rows
@@ -63,7 +64,8 @@ class ContractPlan:
 
     def worth(self, end: Ending) -> tuple[float, int, bool]:
         """The value of one ending: chance, points, and whether the bid is made."""
-        state, me = self.state, side(self.seat)
+        state = self.state
+        me = side(self.seat)
         assert state.bidder is not None
         stakes = PartnershipStakes(
             state.options, (state.scores[0], state.scores[1]),
@@ -98,7 +100,8 @@ class ContractPlan:
 
     def _helps(self) -> list[list[Spot]]:
         """Passes from the partner to the bidder."""
-        count, trump = self.state.options.pass_count, self.knowledge.trump
+        count = self.state.options.pass_count
+        trump = self.knowledge.trump
         worth = self.meld_values.worth(self.hand, trump)
         useful = [spot for _, spot in usefulness(self.hand, trump)]
         kept = [(v - 4 * self._broken(s, worth), s) for v, s in usefulness(self.hand, trump)]
@@ -114,7 +117,8 @@ class ContractPlan:
 
     def _returns(self) -> list[list[Spot]]:
         """Passes from the bidder back to the partner."""
-        count, trump = self.state.options.pass_count, self.knowledge.trump
+        count = self.state.options.pass_count
+        trump = self.knowledge.trump
         first = cards_for_partner(self.meld_values, self.hand, trump, count + ALTERNATIVES)
         worth = self.meld_values.worth(self.hand, trump)
         held = [(s, r) for s, r in SPOTS for _ in range(self.hand[s] >> 3 * r & 7)]

@@ -38,7 +38,9 @@ class PartnershipStakes:
         self, counters: tuple[int, int], tricks: tuple[int, int], last: int
     ) -> tuple[int, int]:
         """What each side scores for this play; `last` is the side that takes the last trick."""
-        options, ours, theirs = self.options, self.bidding, 1 - self.bidding
+        options = self.options
+        ours = self.bidding
+        theirs = 1 - self.bidding
         play = [counters[0], counters[1]]
         play[last] += options.last_trick
         need = max(self.bid - self.meld[ours], options.set_minimum)
@@ -58,7 +60,8 @@ class PartnershipStakes:
 
     def chance(self, points: tuple[int, int], me: int) -> float:
         """The chance that side `me` wins the match after these points."""
-        mine, theirs = self.scores[me] + points[me], self.scores[1 - me] + points[1 - me]
+        mine = self.scores[me] + points[me]
+        theirs = self.scores[1 - me] + points[1 - me]
         return win_chance(self.options, mine, theirs, self.hands_left, self.bidding == me)
 
 

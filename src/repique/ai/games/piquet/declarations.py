@@ -42,7 +42,8 @@ def _chance(known: PiquetKnowledge, category: str, mine: int, rng: Random) -> fl
 def respond(known: PiquetKnowledge, rng: Random, cautious: bool = True) -> Decision:
     """Younger's answer to elder's call."""
     state = known.state
-    category, call = state.category, state.calls[-1]
+    category = state.category
+    call = state.calls[-1]
     cards = categories.best(category, state.table[f"hand:{known.me}"])
     silent = Action("respond", (), category)
     truth = Action("respond", cards, category)

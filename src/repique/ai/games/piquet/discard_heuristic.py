@@ -41,7 +41,8 @@ class ExpectedWorth:
         if found is None:
             low = unseen & -unseen
             rest = unseen ^ low
-            come, stay = self.of_suit(kept | low, rest), self.of_suit(kept, rest)
+            come = self.of_suit(kept | low, rest)
+            stay = self.of_suit(kept, rest)
             found = self._known[key] = self.chance * come + (1.0 - self.chance) * stay
         return found
 
@@ -52,7 +53,8 @@ class ExpectedWorth:
         key = at << 6 | kept << 3 | unseen
         found = self._known_sets.get(key)
         if found is None:
-            come, stay = self.of_set(at, kept + 1, unseen - 1), self.of_set(at, kept, unseen - 1)
+            come = self.of_set(at, kept + 1, unseen - 1)
+            stay = self.of_set(at, kept, unseen - 1)
             found = self._known_sets[key] = self.chance * come + (1.0 - self.chance) * stay
         return found
 
@@ -60,7 +62,8 @@ class ExpectedWorth:
         """The expected worth of all sets."""
         total = 0.0
         for at, place in enumerate(COUNTING):
-            mine, there = rank_count(kept, place), rank_count(unseen, place)
+            mine = rank_count(kept, place)
+            there = rank_count(unseen, place)
             if mine + there >= 3:
                 total += self.of_set(at, mine, there)
         return total
@@ -116,7 +119,8 @@ def greedy_discard(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
     kept = held
     for _ in range(count):
         assert hopes is not None
-        best, worst = -1e9, 0
+        best = -1e9
+        worst = 0
         for shift, there in zip(SHIFTS, patterns(unseen), strict=True):
             mine = kept >> shift & 511
             before = hopes.of_suit(mine, there)
@@ -125,14 +129,16 @@ def greedy_discard(held: Hand, unseen: Hand, role: int, count: int) -> Hand:
                 if card >= 16:
                     gain += _set_loss(hopes, kept, unseen, card.bit_length() - 1)
                 if gain > best:
-                    best, worst = gain, card << shift
+                    best = gain
+                    worst = card << shift
         kept ^= worst
     return held ^ kept
 
 
 def _set_loss(hopes: ExpectedWorth, kept: Hand, unseen: Hand, place: int) -> float:
     """The change in expected worth of sets by discarding a card of a rank."""
-    mine, there = rank_count(kept, place), rank_count(unseen, place)
+    mine = rank_count(kept, place)
+    there = rank_count(unseen, place)
     if mine + there < 3:
         return 0.0
     at = place - COUNTING[0]

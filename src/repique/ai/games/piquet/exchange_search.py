@@ -162,7 +162,9 @@ def _deal_after_elder(known: PiquetKnowledge, unseen: list[Hand], rng: Random) -
         unseen[12:] = tail
     else:
         taken = known.thrown
-    dealt, drawn, talon = sum(unseen[:12]), unseen[12 : 12 + taken], unseen[12 + taken :]
+    dealt = sum(unseen[:12])
+    drawn = unseen[12 : 12 + taken]
+    talon = unseen[12 + taken :]
     whole = known.mine | known.pool
     thrown = greedy_discard(dealt, whole ^ dealt, ELDER, taken)
     final = dealt ^ thrown | sum(drawn)
@@ -175,13 +177,15 @@ def _try_discards(
     known: PiquetKnowledge,
     ahead: PartieProspect,
 ) -> None:
-    state, options = known.state, known.state.options
+    state = known.state
+    options = known.state.options
     blanche = (
         points_up_to(state, state.elder, tables.IN_HAND),
         points_up_to(state, state.younger, tables.IN_HAND),
     )
     sign = 1 if known.role == ELDER else -1
-    positions, before = [], []
+    positions = []
+    before = []
     # Deal by deal, so that the kernel can reuse positions it knows.
     for deal in deals:
         for tried in best:

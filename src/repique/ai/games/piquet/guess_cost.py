@@ -29,7 +29,9 @@ class HiddenHand:
 
 def guessing_losses(secret: HiddenHand, world: World, scene: BatchPosition, rng: Random) -> int:
     """The points that the other player loses by guessing, up to the end of the play."""
-    me, total, played = secret.me, 0, 0
+    me = secret.me
+    total = 0
+    played = 0
     hands = [world[0], world[1]]
     while hands[me].bit_count() + hands[1 - me].bit_count() > 2:
         now = (hands[0], hands[1], CLOSED)

@@ -38,11 +38,13 @@ class PiquetKnowledge:
 
 
 def knowledge_of(view: View[PiquetState]) -> PiquetKnowledge:
-    state, me = view.state, view.seat
+    state = view.state
+    me = view.seat
     assert me is not None
     other = 1 - me
     table = state.table
-    held, away = table[hand(other)], table[discards(other)]
+    held = table[hand(other)]
+    away = table[discards(other)]
     pool = hand_of(new_pack(state.options)) & ~hand_of(table.known)
     mine_played, theirs_played, void = _played(state, me)
     return PiquetKnowledge(

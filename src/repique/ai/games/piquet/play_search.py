@@ -62,7 +62,8 @@ def _rated_card(
     known: PiquetKnowledge,
     ahead: PartieProspect,
 ) -> tuple[tuple[float, bool, int], Candidate]:
-    bit, tricks = BIT[card], known.mine.bit_count()
+    bit = BIT[card]
+    tricks = known.mine.bit_count()
     value = mean = square = chance = 0.0
     total = sum(weight for _, weight in worlds) or 1.0
     for moves, weight in worlds:

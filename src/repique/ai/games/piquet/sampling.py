@@ -40,7 +40,8 @@ def possible_hands(known: PiquetKnowledge, belief: Belief, rng: Random) -> list[
     """All hands or a uniform sample of them, with their weights."""
     free = tuple(bits(known.pool & ~known.void))
     need = known.hidden
-    sure, before = known.theirs, known.theirs_played
+    sure = known.theirs
+    before = known.theirs_played
     if _can_be_listed(known):
         found = [sure | sum(group) for group in combinations(free, need)]
     else:
@@ -53,7 +54,8 @@ def _systematic_sample(
 ) -> list[tuple[Hand, float]]:
     """A systematic sample; hands drawn several times are joined."""
     step = total / count
-    at, reach = rng.random() * step, 0.0
+    at = rng.random() * step
+    reach = 0.0
     drawn: dict[Hand, float] = {}
     for held, weight in weighed:
         reach += weight
@@ -69,18 +71,22 @@ def _metropolis_sample(
     """The sample improved by Metropolis steps that exchange one card: a uniform proposal misses
     most of the likely hands."""
     free = tuple(bits(known.pool & ~known.void))
-    before, sure = known.theirs_played, known.theirs
+    before = known.theirs_played
+    sure = known.theirs
     found: dict[Hand, float] = {}
     for start, share in drawn:
         for _ in range(round(share * count)):
-            held, weight = start, belief(start | before)
+            held = start
+            weight = belief(start | before)
             for _ in range(STEPS):
-                out, into = rng.choice(free), rng.choice(free)
+                out = rng.choice(free)
+                into = rng.choice(free)
                 if not held & out or held & into or sure & out:
                     continue
                 neighbour = held ^ out | into
                 likely = belief(neighbour | before)
                 if likely >= weight * rng.random():
-                    held, weight = neighbour, likely
+                    held = neighbour
+                    weight = likely
             found[held] = found.get(held, 0.0) + 1.0 / count
     return list(found.items())

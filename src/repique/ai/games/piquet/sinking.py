@@ -49,7 +49,8 @@ def declare_or_sink(
     known: PiquetKnowledge, honest: Decision, silent: Action, rng: Random
 ) -> Decision:
     """The honest declaration, or silence where that is better."""
-    category, cards = known.state.category, hand_of(honest.action.cards)
+    category = known.state.category
+    cards = hand_of(honest.action.cards)
     if not cards or category == "point" or not is_harmless(known):
         return honest
     ahead = prospect_of(known.state, known.me)
@@ -93,7 +94,8 @@ def _points(
     if known.state.phase != OPEN:
         return (worth_of, 0), (0, 0)
     his = in_hand_points(theirs, quint5, category)
-    mine, other = KEYS[category](known.mine), KEYS[category](theirs)
+    mine = KEYS[category](known.mine)
+    other = KEYS[category](theirs)
     if mine > other:
         return (in_hand_points(known.mine, quint5, category), 0), (0, his)
     return (0, his if other > mine else 0), (0, his)
@@ -131,7 +133,8 @@ def _gain(matter: _SinkingCase, at: int, rng: Random) -> float:
     cost = (mine - his) - (mine_sunk - his_sunk)
     if not mine:  # it is not good, so nothing is shown either way
         return float(-cost)
-    world, scene = matter.worlds[at], matter.positions.scene
+    world = matter.worlds[at]
+    scene = matter.positions.scene
     hidden = losses_after_showing(matter.known, matter.category, 0, world, scene, Random(luck))
     most = hidden - cost
     if most <= 0:

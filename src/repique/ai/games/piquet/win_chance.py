@@ -46,7 +46,8 @@ class PartieProspect:
         if not self.mindful:
             return mine - theirs
         win = self.chance(mine, theirs)
-        saved, saves = self._over(0, mine), self._over(1, theirs)
+        saved = self._over(0, mine)
+        saves = self._over(1, theirs)
         good = win * (1.0 + RUBICON_WORTH * (1.0 - saves))
         bad = (1.0 - win) * (1.0 + RUBICON_WORTH * (1.0 - saved))
         return good - bad + TRIFLE * self._of_the_award(mine, theirs, win, saved, saves)

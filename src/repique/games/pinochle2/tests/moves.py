@@ -78,7 +78,8 @@ def results(state: TwoHandedState, sequence: str) -> str:
         if meld_of(state, cards) is None:
             found.append(refusal(state, f"meld {cards}"))
         else:
-            before, state = state, lay(state, cards)
+            before = state
+            state = lay(state, cards)
             found.append(str(state.scores[state.turn] - before.scores[state.turn]))
     return " ; ".join(found)
 

@@ -25,9 +25,12 @@ from repique.games.pinochle2.state import (
     won_zone,
 )
 
-ANN, BEN = 0, 1  # Ben has dealt; players A and B of the book
+ANN = 0
+BEN = 1  # Ben has dealt; players A and B of the book
 
-PINOCHLE, BINOKEL, BEZIQUE = PRESETS["pinochle"], PRESETS["binokel"], PRESETS["bezique"]
+PINOCHLE = PRESETS["pinochle"]
+BINOKEL = PRESETS["binokel"]
+BEZIQUE = PRESETS["bezique"]
 THREE_GAMES = {"P": PINOCHLE, "K": BINOKEL, "B": BEZIQUE}
 
 
@@ -55,10 +58,14 @@ def position(
 ) -> TwoHandedState:
     """Ann has just won a trick and may meld, unless told otherwise."""
     state = GAME.start(rules, Setup(dealer=BEN))
-    state.trump, state.phase, state.scores, state.deal_number = trump, phase, scores, 1
+    state.trump = trump
+    state.phase = phase
+    state.scores = scores
+    state.deal_number = 1
     state.turn = state.leader = turn
     hands = {ANN: [*parse_cards(ann)], BEN: [*parse_cards(ben)]}
-    on_top, under = [*parse_cards(stock)], [*parse_cards(upcard)]
+    on_top = [*parse_cards(stock)]
+    under = [*parse_cards(upcard)]
     free = _rest(state, *hands.values(), on_top, under)
     if phase != SECOND:
         under = under or [free.pop(_place_of_upcard(state, free))]

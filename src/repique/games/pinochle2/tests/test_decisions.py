@@ -129,7 +129,8 @@ def test_18_1_7_every_award_of_bezique_is_a_multiple_of_ten() -> None:
 
 def test_18_1_8_eight_kings_and_four_queens_are_more_than_a_player_holds() -> None:
     rules = plus(BINOKEL, "double_set")
-    kings, queens = "KC KD KS KH KC2 KD2 KS2", "QC QD QS QH"
+    kings = "KC KD KS KH KC2 KD2 KS2"
+    queens = "QC QD QS QH"
     state = position(rules, ann=f"{kings} {queens}")
 
     state = lay(state, f"KC KD KS KH {queens}")

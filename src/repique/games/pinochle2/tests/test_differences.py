@@ -27,11 +27,15 @@ K_DOUBLE_SET = plus(K, "double_set")
 K_THOUSAND = plus(K_DOUBLE_SET, "double_sets_1000")
 B_DOUBLE_MARRIAGE = plus(B, "double_marriage")
 
-FLUSH, SECOND_FLUSH = "AH TH KH QH JH", "AH2 TH2 KH2 QH2 JH2"
+FLUSH = "AH TH KH QH JH"
+SECOND_FLUSH = "AH2 TH2 KH2 QH2 JH2"
 TWO_FLUSHES = f"{FLUSH} {SECOND_FLUSH}"
 MIXED_FLUSH = "AH TH KH QH2 JH"
-PAIR, SECOND_PAIR, BOTH_PAIRS = "QS JD", "QS2 JD2", "QS JD QS2 JD2"
-KINGS, QUEENS = "KC KD KS KH", "QC QD QS QH"
+PAIR = "QS JD"
+SECOND_PAIR = "QS2 JD2"
+BOTH_PAIRS = "QS JD QS2 JD2"
+KINGS = "KC KD KS KH"
+QUEENS = "QC QD QS QH"
 OTHER_KINGS = "KC2 KD2 KS2 KH2"
 ROUND = f"{KINGS} {QUEENS}"
 MARRIAGES = "KC QC ; KD QD ; KS QS ; KH QH"
@@ -134,7 +138,8 @@ NESTED = [
 def test_a_meld_and_one_inside_it_pay_the_larger_price_in_either_order(
     small: MeldEntry, large: MeldEntry
 ) -> None:
-    inside, around = named(small.faces), named(large.faces)
+    inside = named(small.faces)
+    around = named(large.faces)
 
     up = results(holding_all(EVERYTHING, around), f"{inside} ; {around}")
     down = results(holding_all(EVERYTHING, around), f"{around} ; {inside}")

@@ -29,8 +29,11 @@ from repique.games.pinochle2.tests.positions import (
 
 FLUSH = "AH TH KH QH JH"
 TWO_FLUSHES = f"{FLUSH} AH2 TH2 KH2 QH2 JH2"
-PAIR, SECOND_PAIR, BOTH_PAIRS = "QS JD", "QS2 JD2", "QS JD QS2 JD2"
-KINGS, QUEENS = "KC KD KS KH", "QC QD QS QH"
+PAIR = "QS JD"
+SECOND_PAIR = "QS2 JD2"
+BOTH_PAIRS = "QS JD QS2 JD2"
+KINGS = "KC KD KS KH"
+QUEENS = "QC QD QS QH"
 ROUND = f"{KINGS} {QUEENS}"
 
 P_DOUBLE = plus(PINOCHLE, "double_pinochle")
@@ -43,7 +46,9 @@ K_GRAND = plus(BINOKEL, "grand_binokel")
 K_TWO_FLUSHES = plus(BINOKEL, "double_sequence")
 B_DOUBLE_MARRIAGE = plus(BEZIQUE, "double_marriage")
 
-NEVER, LIBERAL, BARE = "remeld_never", "remeld_liberal", "needs_hand_card"
+NEVER = "remeld_never"
+LIBERAL = "remeld_liberal"
+BARE = "needs_hand_card"
 
 
 @pytest.mark.parametrize(

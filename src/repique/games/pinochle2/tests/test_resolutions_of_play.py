@@ -179,7 +179,8 @@ def test_points_and_not_tricks_save_the_melds(ben: str, total: int) -> None:
 @pytest.mark.parametrize("dealer", [case("C-41 Ann deals", ANN), case("C-41 Ben deals", BEN)])
 def test_in_a_tournament_hands_go_by_seat(dealer: int) -> None:
     rules = plus(PINOCHLE, "tournament")
-    start, pack = GAME.start(rules, Setup(dealer)), GAME.pack(rules)
+    start = GAME.start(rules, Setup(dealer))
+    pack = GAME.pack(rules)
 
     assert set(pack[:3]) <= set(deal(start, pack, "seats").table[hand(ANN)])
     with pytest.raises(IllegalAction):

@@ -19,7 +19,8 @@ from repique.games.pinochle2.tests.positions import (
     position,
 )
 
-LEADER, FOLLOWER = BEN, ANN
+LEADER = BEN
+FOLLOWER = ANN
 HANDFUL = "AS 9S KD QH JH"
 DIAMONDS = "KD 9D TD AH"
 FREE_TO_DUCK = minus(PINOCHLE, "must_overplay")

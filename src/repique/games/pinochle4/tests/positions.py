@@ -30,7 +30,8 @@ from repique.games.pinochle4.state import (
 from repique_testkit.laws.random_play import sketch_match
 
 SOUTH, WEST, NORTH, EAST = range(4)  # the seats 1 to 4 of the double-deck examples
-DOUBLE, SINGLE = PRESETS["double-deck"], PRESETS["single-deck"]
+DOUBLE = PRESETS["double-deck"]
+SINGLE = PRESETS["single-deck"]
 PLAIN_SINGLE = SINGLE.with_changes({"cut_pack": False, "choose_packets": False})
 
 
@@ -73,7 +74,8 @@ def dealt(
     dealer: Seat = EAST,
 ) -> PartnershipState:
     """A hand just dealt. Unless told, everybody holds marriages: one of each card, or two suits."""
-    pack, held = Pack(options), dict[Seat, tuple[Card, ...]]()
+    pack = Pack(options)
+    held = dict[Seat, tuple[Card, ...]]()
     for seat, text in (hands or {}).items():
         held[seat] = pack.take(text)
     others = [seat for seat in range(4) if seat not in held]
@@ -154,7 +156,8 @@ def following(
 ) -> PartnershipState:
     """South is to play to this trick from this hand; everything else is gone."""
     pack = Pack(options)
-    lying, mine = pack.take("" if trick == "–" else trick.replace(",", "")), pack.take(cards)
+    lying = pack.take("" if trick == "–" else trick.replace(",", ""))
+    mine = pack.take(cards)
     leader = (SOUTH - len(lying)) % 4
     return _playing(options, {SOUTH: mine}, lying, pack.left, leader, trump)
 
@@ -187,7 +190,9 @@ def _playing(
     trump: str,
 ) -> PartnershipState:
     state = replace(ready(options), phase=PLAY, trump=trump, bidder=leader, bid=options.min_bid)
-    state.deal_number, state.leader, state.turn = 1, leader, (leader + len(trick)) % 4
+    state.deal_number = 1
+    state.leader = leader
+    state.turn = (leader + len(trick)) % 4
     state.table = Table()
     for seat, cards in hands.items():
         state.table.put(cards, hand(seat), only(seat))
@@ -217,7 +222,8 @@ def before_last_trick(
     """
     pack = Pack(options)
     low = "JS" if not options.single_deck else "9S"
-    high, poor = pack.take("QS"), pack.take(" ".join([low] * 2) + " JS")
+    high = pack.take("QS")
+    poor = pack.take(" ".join([low] * 2) + " JS")
     order = (high + poor) if last == 0 else (poor[:1] + high + poor[1:])
     state = _playing(options, {n: (c,) for n, c in enumerate(order)}, (), [], SOUTH, "H")
     wins = list(counters(tuple(pack.left)))
@@ -228,7 +234,8 @@ def before_last_trick(
     before = (tricks[0] - (last == 0), tricks[1] - (last == 1))
     assert sum(tricks) == hand_size(options)
     state.tricks = _tricks(*before)
-    state.bid, state.scores = bid, scores
+    state.bid = bid
+    state.scores = scores
     state.melds = tuple(CountedMeld(n, "aces", 1, (), points) for n, points in enumerate(meld))
     return state
 

@@ -143,7 +143,8 @@ def hands(session: Session) -> list[tuple[str, ...]]:
 
 
 def test_tn_05_a_thrown_in_hand_is_replaced_by_the_same_deal_for_all() -> None:
-    one, two = entrant(), entrant()
+    one = entrant()
+    two = entrant()
     first = hands(one)
 
     for session in (one, two):
@@ -156,7 +157,8 @@ def test_tn_05_a_thrown_in_hand_is_replaced_by_the_same_deal_for_all() -> None:
 
 
 def test_after_a_throw_in_the_next_hands_are_again_the_same_for_all() -> None:
-    one, two = entrant(), entrant()
+    one = entrant()
+    two = entrant()
     call(one, "pass", "pass", "pass")
 
     for session in (one, two):

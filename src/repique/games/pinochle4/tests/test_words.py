@@ -151,7 +151,8 @@ def test_every_verb_has_a_name_and_a_sentence(preset: str) -> None:
 
 
 def test_whoever_draws_again_is_named() -> None:
-    state, tells = GAME.start(SINGLE, Setup()), Teller(WORDS, 4, 0, GAME.order)
+    state = GAME.start(SINGLE, Setup())
+    tells = Teller(WORDS, 4, 0, GAME.order)
     told = []
     for cards in ("AS TH AD KC", "9S TH"):
         move = Move(CHANCE, Action.parse(f"draw {cards}"))

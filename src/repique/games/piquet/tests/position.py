@@ -17,7 +17,8 @@ from repique.games.piquet.options import PiquetOptions
 from repique.games.piquet.state import PiquetState, free_cards, round_entries
 from repique.games.piquet.tables import PACKETS
 
-ELDER, YOUNGER = 0, 1
+ELDER = 0
+YOUNGER = 1
 SAID = ("call_", "height_", "ask_", "answer_", "pass_")
 
 
@@ -99,7 +100,8 @@ class Round:
         return self
 
     def _speak(self, chosen: dict[str, str]) -> None:
-        state, seat = self.state, self.state.turn
+        state = self.state
+        seat = self.state.turn
         if state.phase in ("qualify", "answer"):
             self.act(seat, state.phase)
             return
@@ -153,7 +155,8 @@ def dealt(elder: str = "", younger: str = "", talon: str = "", **options: Any) -
 
 def held(elder: str, younger: str, **options: Any) -> Round:
     """After an exchange of one card each that has led to exactly these hands."""
-    mine, theirs = cards(elder), cards(younger)
+    mine = cards(elder)
+    theirs = cards(younger)
     assert len(mine) == len(theirs) == 12, "a hand has twelve cards"
     rest = [c for c in new_pack(PiquetOptions(**options)) if c not in mine and c not in theirs]
     game = dealt(

@@ -10,7 +10,8 @@ from repique.games.piquet.tests.position import ELDER, YOUNGER, Round, cards, de
 from repique.games.piquet.tests.test_rounds import W44
 
 # Two hands without anything special, and a talon t1 … t8 to follow card by card.
-E, Y = "S:KQ98 H:KJ9 D:QT7 C:J7", "S:AJT7 H:AQ7 D:K98 C:A9"
+E = "S:KQ98 H:KJ9 D:QT7 C:J7"
+Y = "S:AJT7 H:AQ7 D:K98 C:A9"
 TALON = "TH 8H 8C TC QC KC AD JD"
 T = cards(TALON)
 

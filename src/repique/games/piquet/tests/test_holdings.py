@@ -12,7 +12,8 @@ AGAINST_SPADES = "H:AKQJ D:AKQJ C:AKQJ"
 
 def total(category: str, hand: str, options: PiquetOptions | None = None) -> int:
     """What all selections of a category are worth together, the best first."""
-    left, points = list(cards(hand)), 0
+    left = list(cards(hand))
+    points = 0
     while found := categories.best(category, left):
         points += categories.points(category, len(found), options or PiquetOptions())
         left = [card for card in left if card not in found]

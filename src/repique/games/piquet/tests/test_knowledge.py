@@ -18,7 +18,8 @@ def learnt(game: Round) -> tuple[set[Card], set[Card]]:
 
     A spectator must know exactly what both players know of each other.
     """
-    of_elder, of_younger = game.known(YOUNGER, ELDER), game.known(ELDER, YOUNGER)
+    of_elder = game.known(YOUNGER, ELDER)
+    of_younger = game.known(ELDER, YOUNGER)
     assert game.known(None, ELDER) == of_elder
     assert game.known(None, YOUNGER) == of_younger
     assert len(game.known(ELDER, ELDER)) == len(game.state.table[hand(ELDER)])

@@ -57,7 +57,8 @@ def partie_of(wanted: list[tuple[int, int]], dealer: int = 0) -> PiquetState:
 
 def round_of(state: PiquetState, wanted: tuple[int, int]) -> PiquetState:
     """Any round, its sheet put right before the last card by lines outside the reckoning."""
-    rng, before = Random(state.deal_number), state.scores
+    rng = Random(state.deal_number)
+    before = state.scores
     pack = shuffled(GAME.pack(state.options), rng)
     state = play(GAME, state, CHANCE, Action("deal", pack)).state
     while len(state.tricks) < 11 or not state.table["trick"]:

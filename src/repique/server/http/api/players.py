@@ -20,7 +20,8 @@ async def add_player(request: ApiRequest) -> players.Person:
 
 
 async def rename_player(request: ApiRequest) -> Done:
-    player, name = request.path["player"], request.body.name
+    player = request.path["player"]
+    name = request.body.name
     await request.services.do(lambda transaction: players.rename_player(transaction, player, name))
     return Done()
 

@@ -178,7 +178,8 @@ async def _change(
 
 
 async def picture(request: ApiRequest) -> Response:
-    player, mark = request.path["player"], request.path["mark"]
+    player = request.path["player"]
+    mark = request.path["mark"]
     use = images.find_use(request.path["use"])
     found = await request.services.read(lambda c: images.load_image(c, player, use, mark))
     return Response(found, media_type="image/jpeg", headers=CACHED_FOR_EVER)

@@ -19,7 +19,8 @@ from repique.store.players import players
 
 
 async def usual_rules(request: ApiRequest) -> list[RuleForm]:
-    player, preset = request.path["player"], request.path["preset"]
+    player = request.path["player"]
+    preset = request.path["preset"]
     return await request.services.read(lambda c: _usual_form(c, player, preset))
 
 
@@ -102,7 +103,8 @@ async def save_named_rules(request: ApiRequest) -> list[NamedRules]:
 
 async def rename_named_rules(request: ApiRequest) -> list[NamedRules]:
     preset = find_preset(request.path["preset"]).preset
-    name, new_name = request.path["name"], request.body.name
+    name = request.path["name"]
+    new_name = request.body.name
     return await _change(
         request,
         lambda transaction, player: rule_sets.rename_rule_set(
@@ -124,7 +126,8 @@ async def _change(
     request: ApiRequest, change: Callable[[Transaction, int], None]
 ) -> list[NamedRules]:
     """Make a change in a transaction and return the list after it."""
-    player, preset = request.path["player"], request.path["preset"]
+    player = request.path["player"]
+    preset = request.path["preset"]
 
     def job(transaction: Transaction) -> list[NamedRules]:
         transaction.one(schema.players, id=player)

@@ -75,13 +75,15 @@ async def line_ups(request: ApiRequest) -> list[leagues.WinLossRecord]:
 
 
 async def lifetime(request: ApiRequest) -> leagues.Lifetime:
-    player, game = request.path["player"], request.path["game"]
+    player = request.path["player"]
+    game = request.path["game"]
     return await request.services.read(lambda c: leagues.lifetime(c, player, game))
 
 
 async def change_board(request: ApiRequest) -> Done:
     """Reset, save or revert the scoreboard of a player in one game."""
-    player, game = request.path["player"], request.path["game"]
+    player = request.path["player"]
+    game = request.path["game"]
     action = BOARD_ACTIONS.get(request.path["deed"])
     if action is None or game not in all_games():
         raise NotFound("There is no such scoreboard.")

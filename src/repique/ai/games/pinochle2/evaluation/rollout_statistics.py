@@ -57,7 +57,8 @@ class RolloutStatistics:
 
     def count(self, told: RolloutRecord, seat: int, names: Sequence[str]) -> None:
         gained, winner, moves = told
-        mine, theirs = gained[seat * _KINDS :][:_KINDS], gained[(1 - seat) * _KINDS :][:_KINDS]
+        mine = gained[seat * _KINDS :][:_KINDS]
+        theirs = gained[(1 - seat) * _KINDS :][:_KINDS]
         gain = sum(mine) - sum(theirs)
         self.ends.append((gain, 0 if winner < 0 else 1 if winner == seat else -1))
         self.melds.append(mine[0])
@@ -140,7 +141,8 @@ def _by_kernel(
             fill(start, _position_after(knowledge, world, action))
     else:
         starts = pack_positions(knowledge, worlds, _position_after(knowledge, worlds[0], action))
-    rules, policies = rules_struct(knowledge.rules), policy_structs(policy)
+    rules = rules_struct(knowledge.rules)
+    policies = policy_structs(policy)
     log = (MoveStruct * MOST_MOVES)()
     told = memoryview(log).cast("B")
     found: list[RolloutRecord] = []

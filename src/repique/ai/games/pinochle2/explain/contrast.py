@@ -87,7 +87,8 @@ class Contrast:
         self, statistics: RolloutStatistics, other: RolloutStatistics, word: str
     ) -> Reason | None:
         """The reason about the one meld that accounts for most of the difference, if any."""
-        options, seat = self.knowledge.state.options, self.knowledge.seat
+        options = self.knowledge.state.options
+        seat = self.knowledge.seat
         names = {name for who, name in (*statistics.laid, *other.laid) if who == seat} - {DIX}
         names |= {f.action.value for f in (statistics, other) if f.action.verb == "meld"} - {DIX}
 
@@ -98,7 +99,8 @@ class Contrast:
         name = max(sorted(names), key=weight, default=None)
         if name is None or not weight(name):
             return None
-        mine, theirs = meld_share(statistics, seat, name), meld_share(other, seat, name)
+        mine = meld_share(statistics, seat, name)
+        theirs = meld_share(other, seat, name)
         told = reason_values(
             meld=f"{{{name}}}", mine=mine, theirs=theirs, other=action_name(other.action)
         )
@@ -112,10 +114,8 @@ class Contrast:
 
     def _leads(self, statistics: RolloutStatistics, other: RolloutStatistics) -> Reason | None:
         """The reason about how often the leads are lost, if that differs."""
-        mine, theirs = (
-            lead_lost_share(self.knowledge, statistics),
-            lead_lost_share(self.knowledge, other),
-        )
+        mine = lead_lost_share(self.knowledge, statistics)
+        theirs = lead_lost_share(self.knowledge, other)
         if mine is None or theirs is None or abs(mine - theirs) < LEADS:
             return None
         told = reason_values(mine=mine, theirs=theirs, other=action_name(other.action))
@@ -139,7 +139,8 @@ def lead_lost_share(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics
     answers = sum(statistics.answers.values())
     if statistics.action.verb != "play" or knowledge.state.table["trick"] or not answers:
         return None
-    card, trump = statistics.action.cards[0], knowledge.state.trump
+    card = statistics.action.cards[0]
+    trump = knowledge.state.trump
     taken = sum(n for c, n in statistics.answers.items() if beats(CARDS[c], card, trump, ORDER))
     return round(100 * taken / answers)
 

@@ -97,7 +97,9 @@ def _lead(
 
 def _card(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     """What the hand loses or keeps if this card is played."""
-    state, card, open_melds = knowledge.state, action.cards[0], OpenMelds(knowledge)
+    state = knowledge.state
+    card = action.cards[0]
+    open_melds = OpenMelds(knowledge)
     ready = open_melds.ready(card)
     warned = caution(state, knowledge.seat, action)
     if warned is not None and not (open_melds.last_chance and ready is not None):
@@ -153,7 +155,8 @@ def _loses_marriage(knowledge: TwoHandedKnowledge) -> bool:
 
 def _waiting(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> Iterator[Reason]:
     """How often the dearest meld that is not laid now is laid later."""
-    state, action = knowledge.state, statistics.action
+    state = knowledge.state
+    action = statistics.action
     others = {
         other.value: meld_points(state, other)
         for choice in knowledge.view.choices

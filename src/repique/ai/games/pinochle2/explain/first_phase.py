@@ -72,7 +72,8 @@ class FirstPhaseExplainer:
 
     def _close(self, place: int) -> bool:
         """Whether this action and the first are equal within the standard error."""
-        first, other = self.ranked[0], self.ranked[place]
+        first = self.ranked[0]
+        other = self.ranked[place]
         return is_close(
             points=first.points - other.points,
             doubt=other.doubt(first),
@@ -80,7 +81,8 @@ class FirstPhaseExplainer:
         )
 
     def _distance(self, place: int, named: int) -> Reason:
-        first, other = self.ranked[0], self.ranked[place]
+        first = self.ranked[0]
+        other = self.ranked[place]
         same = max(abs(first.points - other.points), other.doubt(first)) < SAME
         named_so = reason_values(other=self._name(named))
         return Reason("comes_to_the_same" if same else "little_between", values=named_so)
@@ -95,7 +97,8 @@ class FirstPhaseExplainer:
 
     def _safer(self, place: int) -> Reason | None:
         """The reason that the first wins the match more often although this one has more points."""
-        first, other = self.ranked[0], self.ranked[place]
+        first = self.ranked[0]
+        other = self.ranked[place]
         fewer = shown_points(other.points) - shown_points(first.points)
         if fewer <= 0 or first.chance - other.chance < SAFER:
             return None

@@ -95,7 +95,8 @@ class OpenMelds:
 
     def ready(self, played: Card) -> MeldEntry | None:
         """The dearest meld that can be laid if a trick is won with this card."""
-        state, seat = self.state, self.knowledge.seat
+        state = self.state
+        seat = self.knowledge.seat
         held = by_face(state, seat)
         held[face(played)] = [card for card in held[face(played)] if card != played]
         for known in self._melds():

@@ -48,7 +48,8 @@ class SecondPhaseExplainer:
         behind = self.worths[self.first.cards[0]] - self.worths[action.cards[0]]
         if not behind:
             return tuple(dict.fromkeys((*self._why(action), self._outcome(action))))
-        mine, total = self._taken(action), self._total()
+        mine = self._taken(action)
+        total = self._total()
         told = reason_values(
             points=behind, mine=mine, total=total, best=self._taken(self.first),
             card=glyph(self.first.cards[0]),
@@ -66,13 +67,15 @@ class SecondPhaseExplainer:
         return (self._total() + self.worths[action.cards[0]]) // 2
 
     def _outcome(self, action: Action) -> Reason:
-        mine, total = self._taken(action), self._total()
+        mine = self._taken(action)
+        total = self._total()
         return Reason("ending_brings", values=reason_values(mine=mine, total=total))
 
     def _lost_last(self, action: Action) -> Reason | None:
         """The reason that a card loses the last trick, which the best card wins."""
         seat = self.knowledge.seat
-        kept, lost = self.lines[self.first], self.lines[action]
+        kept = self.lines[self.first]
+        lost = self.lines[action]
         told = self.start.last and kept and lost
         if told and kept[-1].taker == seat != lost[-1].taker:
             return Reason("ending_loses_last", str(self.start.last))
@@ -97,7 +100,8 @@ class SecondPhaseExplainer:
         return (self._leading(action) if self.lines[action] else self._outcome(action),)
 
     def _following(self, card: Card) -> Reason:
-        led, points = self.start.led, self.start.points
+        led = self.start.led
+        points = self.start.points
         assert led is not None
         worth = points.get(led[0], 0) + points.get(card[0], 0)
         if beats(card, led, self.start.trump, self.start.order):
@@ -107,7 +111,8 @@ class SecondPhaseExplainer:
 
     def _leading(self, action: Action) -> Reason:
         """What the lead does to the other's known hand."""
-        card, trump = action.cards[0], self.start.trump
+        card = action.cards[0]
+        trump = self.start.trump
         theirs = self.start.hands[self.knowledge.other]
         trumps = [c for c in theirs if suit(c) == trump]
         mine = sum(suit(c) == trump for c in self.start.hands[self.knowledge.seat])

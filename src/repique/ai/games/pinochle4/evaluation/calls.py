@@ -79,12 +79,15 @@ class CallEvaluator:
     def award_with_partner(self, bid: int, limit: int) -> Awarding:
         """How the auction ends after this bid if this seat goes on up to a limit and the partner
         may go on as well: beyond the limit, or with the better hand once meld is announced."""
-        state, me, ally = self.state, self.seat, partner(self.seat)
+        state = self.state
+        me = self.seat
+        ally = partner(self.seat)
         told = announced_meld(conventions.call(state.options, state.calls, me, bid))
         alone = self.auction.award_after_bid(bid, limit)
         if ally in self.auction.done:
             return alone
-        bids, more = ladder(state.options).above(bid), self._limit_for_meld(told)
+        bids = ladder(state.options).above(bid)
+        more = self._limit_for_meld(told)
 
         def award(limits: list[float]) -> Award | None:
             own = alone(limits)
@@ -136,7 +139,9 @@ class CallEvaluator:
     @property
     def value_thrown_in(self) -> DealValue:
         """The value of a deal that is thrown in."""
-        options, scores, me = self.state.options, self.state.scores, side(self.seat)
+        options = self.state.options
+        scores = self.state.scores
+        me = side(self.seat)
         left = options.hands - self.state.deal_number + 1
         return win_chance(options, scores[me], scores[1 - me], left, False), 0, False
 
@@ -145,7 +150,8 @@ def evaluate_calls(
     view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for a call, with reasons."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     bids = [bid for choice in view.choices for bid in choice.values]
     auction = Auction(state, seat, skill, rng)

@@ -101,7 +101,8 @@ def evaluate_cards(
     also: Sequence[Action],
 ) -> Decision:
     """The decision for a card, with reasons."""
-    state, me = view.state, view.seat
+    state = view.state
+    me = view.seat
     assert me is not None
     knowledge = knowledge_of(state, me, heed_melds=skill.heeds_melds and habits.aggressive)
     cards = view.choices[0].cards

@@ -78,7 +78,8 @@ def _alternative(
     spots: tuple[Spot, ...] = (),
     trump: int = -1,
 ) -> PlanAlternative:
-    us, last = side(plan.seat), plan.state.options.last_trick
+    us = side(plan.seat)
+    last = plan.state.options.last_trick
     worths = [plan.worth(end) for end in ends]
     return PlanAlternative(
         action=action,

@@ -29,7 +29,8 @@ def evaluate_stakes(
     view: View[PartnershipState], skill: PartnershipSkill, rng: Random, also: Sequence[Action]
 ) -> Decision:
     """The decision for the stake, with reasons. All stakes are evaluated, so `also` adds none."""
-    state, seat = view.state, view.seat
+    state = view.state
+    seat = view.seat
     assert seat is not None
     me = side(seat)
     stay = stakes_of(state)

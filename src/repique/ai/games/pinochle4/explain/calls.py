@@ -44,7 +44,8 @@ def reasons(evaluator: "CallEvaluator", rows: list["CallAlternative"]) -> list[R
 
 
 def _reasons_to_pass(evaluator: "CallEvaluator", rows: list["CallAlternative"]) -> list[Reason]:
-    state, seat = evaluator.state, evaluator.seat
+    state = evaluator.state
+    seat = evaluator.seat
     first = rows[0]
     if any(award and award[0] == seat for award in first.awards):
         return [Reason("pass_dumped", str(state.options.min_bid))]
@@ -80,7 +81,8 @@ def _made(evaluator: "CallEvaluator", bid: int) -> int:
 
 def _sum(evaluator: "CallEvaluator", feature: str, bid: int) -> Reason:
     """A reason with the mean points of meld in hand, meld from the partner, and play."""
-    us, auction = side(evaluator.seat), evaluator.auction
+    us = side(evaluator.seat)
+    auction = evaluator.auction
     ends = auction.contracts[evaluator.seat]
     own = auction.hand_evaluator.meld_values.worth(auction.hand, auction.trump)
     meld = sum(end.meld[us] for end in ends) / len(ends)
@@ -100,7 +102,9 @@ def _sum(evaluator: "CallEvaluator", feature: str, bid: int) -> Reason:
 def message_reason(evaluator: "CallEvaluator", bid: int) -> Reason | None:
     """The reason that says what a bid tells the partner, or that it is false; None if it tells
     nothing."""
-    state, seat, hand = evaluator.state, evaluator.seat, evaluator.auction.hand
+    state = evaluator.state
+    seat = evaluator.seat
+    hand = evaluator.auction.hand
     says = call_meaning(state.options, state.calls, seat, bid)
     if says.id not in SAYING or partner(seat) in evaluator.auction.out:
         return None
@@ -122,8 +126,10 @@ def is_true(evaluator: "CallEvaluator", bid: int) -> bool:
 
 def _ends(evaluator: "CallEvaluator", row: "CallAlternative") -> list[Reason]:
     """How often each side plays the contract and makes it."""
-    us, number = side(evaluator.seat), len(row.awards)
-    ours, theirs = row.played_by(us), row.played_by(1 - us)
+    us = side(evaluator.seat)
+    number = len(row.awards)
+    ours = row.played_by(us)
+    theirs = row.played_by(1 - us)
     values = {
         "ours": percent(len(ours), number),
         "made": percent(sum(ours), number),

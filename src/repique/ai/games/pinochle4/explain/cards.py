@@ -58,7 +58,8 @@ class CardExplainer:
 
     def _forecast(self, card: Card) -> TrickForecast:
         begun = [*map(spot_of, self.state.table["trick"]), spot_of(card)]
-        trump, (led, _) = self.knowledge.trump, begun[0]
+        trump = self.knowledge.trump
+        (led, _) = begun[0]
         won = by_partner = trumped = counters = 0
         for world in self.worlds:
             hands = [hand[:] for hand in world]
@@ -152,7 +153,8 @@ class CardExplainer:
     # A lead
 
     def _lead(self, card: Card) -> Reason:
-        forecast, name = self.forecasts[card], SYMBOLS[suit(card)]
+        forecast = self.forecasts[card]
+        name = SYMBOLS[suit(card)]
         if suit(card) == self.state.trump:
             return self._trump_lead()
         if asks_back(self.state, self.me, card) and forecast.won >= MOSTLY:
@@ -188,7 +190,8 @@ class CardExplainer:
     # A card that follows
 
     def _follow(self, trick: TrickSituation, card: Card) -> Reason:
-        forecast, beats = self.forecasts[card], trick.beats(card)
+        forecast = self.forecasts[card]
+        beats = trick.beats(card)
         if trick.with_ally and trick.is_safe(trick.best):
             if beats:
                 must = all(trick.beats(row.action.cards[0]) for row in self.rows)
@@ -225,14 +228,16 @@ class CardExplainer:
 
     def _behind(self, row: PartnershipAlternative, first: PartnershipAlternative) -> Reason:
         """The reason that says what a card costs against the first."""
-        cost, best = first.mean - row.mean, glyph(first.action.cards[0])
+        cost = first.mean - row.mean
+        best = glyph(first.action.cards[0])
         if self.exact:
             return (
                 counted_reason("costs_exactly", round(cost))
                 if cost > 0
                 else Reason("costs_nothing")
             )
-        made, ahead = row.made_in_100, first.made_in_100
+        made = row.made_in_100
+        ahead = first.made_in_100
         ours = bidding_side(self.state) == self.us
         if abs(made - ahead) >= MADE_DIFFERS and (made < ahead) == ours:
             what = "moon" if self.state.moon else "contract"

@@ -60,12 +60,14 @@ def _made(plan: ContractPlan, row: "PlanAlternative") -> Reason:
 
 def _beside(first: "PlanAlternative", second: "PlanAlternative") -> list[Reason]:
     """What the first suit has more than the second: meld, play, or contracts made."""
-    meld, play = first.meld - second.meld, first.play - second.play
+    meld = first.meld - second.meld
+    play = first.play - second.play
     if meld > LESS and meld >= play:
         return [Reason("more_meld", f"{meld:.1f}")]
     if play > LESS:
         return [Reason("more_play", f"{play:.1f}")]
-    made, other = first.made_in_100, second.made_in_100
+    made = first.made_in_100
+    other = second.made_in_100
     return [reason_with("made_rather", made=made, other=other)] if made > other else []
 
 
@@ -90,7 +92,8 @@ def pass_reasons(plan: ContractPlan, rows: list["PlanAlternative"]) -> list[Reas
 
 def _against(row: "PlanAlternative", first: "PlanAlternative") -> list[Reason]:
     """What a pass has less than the first."""
-    meld, play = first.meld - row.meld, first.play - row.play
+    meld = first.meld - row.meld
+    play = first.play - row.play
     if meld > LESS and meld >= play:
         return [Reason("less_meld", f"{meld:.1f}")]
     return [Reason("less_play", f"{play:.1f}")] if play > LESS else []
@@ -114,7 +117,8 @@ def _useful(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
 
 def _spared(plan: ContractPlan, spots: tuple[Spot, ...]) -> list[Reason]:
     """What the bidder keeps: meld, trumps, and suits it is void in after the pass."""
-    trump, rest = plan.knowledge.trump, _without(plan.hand, spots)
+    trump = plan.knowledge.trump
+    rest = _without(plan.hand, spots)
     found = _cost(plan, spots)
     empty = [s for s in range(4) if plan.hand[s] and not rest[s] and s != trump]
     if empty:

@@ -19,14 +19,28 @@ KINGS_AND_TENS = ONE[KING] * 7 | ONE[TEN] * 7  # the counters that are given to 
 
 # In tenths of a point. Trumps: the best one while they have some, a low one up to the partner's
 # best, another low one, the last trumps.
-DRAW, DRAW_LONGER, DRAW_BIDDING = 48, -4, -27
-UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS = 27, -65, -59, -59
+DRAW = 48
+DRAW_LONGER = -4
+DRAW_BIDDING = -27
+UP_TO_TRUMP = 27
+UP_TO_BIDDING = -65
+LOW_TRUMP = -59
+LAST_TRUMPS = -59
 # Plain suits: a winner, one that the partner feeds, one soon to be trumped, one that can wait.
-CASH, FED, IN_DANGER, CAN_WAIT = 28, 23, 6, -58
+CASH = 28
+FED = 23
+IN_DANGER = 6
+CAN_WAIT = -58
 # The partner's winner, with a counter for it; the partner's trump, with a counter for it.
-TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP = 9, 49, 69, 40
+TO_ALLY = 9
+WITH_COUNTER = 49
+ALLY_TRUMPS = 69
+GIVEN_TO_TRUMP = 40
 # Lost anyway: trumped by them, won by them, won by them against a strong partner.
-TRUMPED, LOST, CONTESTED, COUNTER_LOST = -15, -14, 9, -8
+TRUMPED = -15
+LOST = -14
+CONTESTED = 9
+COUNTER_LOST = -8
 WEIGHTS = (
     DRAW, DRAW_LONGER, DRAW_BIDDING, UP_TO_TRUMP, UP_TO_BIDDING, LOW_TRUMP, LAST_TRUMPS,
     CASH, FED, IN_DANGER, CAN_WAIT, TO_ALLY, WITH_COUNTER, ALLY_TRUMPS, GIVEN_TO_TRUMP,
@@ -36,13 +50,19 @@ WEIGHTS = (
 
 def choose_lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot:
     """The lead of a seat with the highest score."""
-    mine, left, ally, right = hands[seat], hands[seat + 1 & 3], hands[seat ^ 2], hands[seat - 1 & 3]
-    best_score, best = -9999, (0, 0)
+    mine = hands[seat]
+    left = hands[seat + 1 & 3]
+    ally = hands[seat ^ 2]
+    right = hands[seat - 1 & 3]
+    best_score = -9999
+    best = (0, 0)
     for suit in range(4):
         held = mine[suit]
         if not held:
             continue
-        a, b, friend = left[suit], right[suit], ally[suit]
+        a = left[suit]
+        b = right[suit]
+        friend = ally[suit]
         if suit == trump:
             score, rank = _trump_lead(held, a, b, friend, bidding)
         elif (left[trump] and not a) or (right[trump] and not b):
@@ -51,12 +71,14 @@ def choose_lead(hands: list[Hand], seat: int, trump: int, bidding: bool) -> Spot
         else:
             score, rank = _plain_lead(held, a, b, friend, left[trump], right[trump], ally[trump])
         if score > best_score:
-            best_score, best = score, (suit, rank)
+            best_score = score
+            best = (suit, rank)
     return best
 
 
 def _trump_lead(held: int, a: int, b: int, friend: int, bidding: bool) -> tuple[int, int]:
-    high, against = TOP[held.bit_length()], TOP[(a | b).bit_length()]
+    high = TOP[held.bit_length()]
+    against = TOP[(a | b).bit_length()]
     if against < 0:
         return LAST_TRUMPS, high
     if high >= against:
@@ -73,7 +95,8 @@ def _plain_lead(
     held: int, a: int, b: int, friend: int, left_trumps: int, right_trumps: int, ally_trumps: int
 ) -> tuple[int, int]:
     """A suit that no opponent can trump now."""
-    high, against = TOP[held.bit_length()], TOP[(a | b).bit_length()]
+    high = TOP[held.bit_length()]
+    against = TOP[(a | b).bit_length()]
     low = ((held & -held).bit_length() - 1) // 3
     if high >= against:
         score = CASH if against >= 0 else CASH + CAN_WAIT

@@ -35,7 +35,8 @@ class MeldValues:
                 total += values[min(a >> shift & 7, b >> shift & 7, c >> shift & 7, d >> shift & 7)]
         total += self.pinochle[min(hand[SPADES] >> 6 & 7, hand[DIAMONDS] >> 3 & 7)]
         for held in hand:
-            kings, queens = held >> 9 & 7, held >> 6 & 7
+            kings = held >> 9 & 7
+            queens = held >> 6 & 7
             total += self.common * (kings if kings < queens else queens)
         if trump < 0:
             return total

@@ -53,7 +53,8 @@ def cost_of_giving(meld_values: MeldValues, hand: Hand, spot: Spot, trump: int, 
     suit, rank = spot
     hand[suit] -= ONE[rank]
     cost = 10 * (worth - meld_values.worth(hand, trump))
-    beside, aces = length(hand[suit]), hand[suit] >> 15 & 7
+    beside = length(hand[suit])
+    aces = hand[suit] >> 15 & 7
     hand[suit] += ONE[rank]
     if suit == trump:
         return cost + TRUMP_KEPT + 10 * rank
@@ -64,7 +65,8 @@ def cost_of_giving(meld_values: MeldValues, hand: Hand, spot: Spot, trump: int, 
 
 def cards_for_partner(meld_values: MeldValues, hand: Hand, trump: int, count: int) -> list[Spot]:
     """The bidder's cards that cost least to pass back, chosen one after the other."""
-    left, given = hand[:], []
+    left = hand[:]
+    given = []
     for _ in range(count):
         worth = meld_values.worth(left, trump)
         held = [(s, r) for s, r in SPOTS if left[s] >> 3 * r & 7]

@@ -85,7 +85,8 @@ class OpenPlay:
             trick = []
 
     def _play_trick(self, begun: list[Spot]) -> None:
-        hands, leader = self.hands, self.leader
+        hands = self.hands
+        leader = self.leader
         if begun:
             card = begun[0]
         else:
@@ -149,7 +150,8 @@ def _legal_cards(mine: Hand, trick: OpenTrick, duty: TrickDuty) -> tuple[int, in
 
     Without cards of the suit led and without trumps there are no such cards: any may be played.
     """
-    led, trump = trick.led, trick.trump
+    led = trick.led
+    trump = trick.trump
     may = mine[led]
     if not may:
         may = mine[trump]
@@ -177,7 +179,8 @@ def _ally_takes(ally: Hand, trick: OpenTrick, over: int, foe_trumps: int) -> boo
 
 def _discard(mine: Hand, secure: bool) -> Spot:
     """A card of any suit: a counter if the trick is the partner's, else the least useful card."""
-    best, choice = 99, (0, 0)
+    best = 99
+    choice = (0, 0)
     for suit in range(4):
         held = mine[suit]
         if not held:
@@ -187,5 +190,6 @@ def _discard(mine: Hand, secure: bool) -> Spot:
         low = ((held & -held).bit_length() - 1) // 3
         cost = low + (10 if held & COUNTING == held else 0)
         if cost < best:
-            best, choice = cost, (suit, low)
+            best = cost
+            choice = (suit, low)
     return choice

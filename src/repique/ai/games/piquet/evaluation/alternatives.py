@@ -118,7 +118,8 @@ class PiquetRanking:
         return self.evaluator.points(self.first) - self.evaluator.points(self.alternatives[place])
 
     def candidates(self) -> tuple[Candidate, ...]:
-        evaluator, first = self.evaluator, self.first
+        evaluator = self.evaluator
+        first = self.first
         return tuple(
             Candidate(
                 alternative.action,
@@ -133,7 +134,9 @@ class PiquetRanking:
 
     def is_close_to_first(self, place: int) -> bool:
         """Whether an alternative equals the first within the standard error."""
-        evaluator, alternative, first = self.evaluator, self.alternatives[place], self.first
+        evaluator = self.evaluator
+        alternative = self.alternatives[place]
+        first = self.first
         chance = evaluator.chance(first) - evaluator.chance(alternative)
         return is_close(self.behind(place), evaluator.doubt(alternative, first), chance)
 
@@ -153,7 +156,8 @@ class PiquetRanking:
         return "for_the_partie" if chances[0] - chances[1] >= SAFER else "for_the_award"
 
     def _chances(self, alternative: PiquetAlternative) -> tuple[tuple[str, str], ...]:
-        best, other = self.evaluator.chance(self.first), self.evaluator.chance(alternative)
+        best = self.evaluator.chance(self.first)
+        other = self.evaluator.chance(alternative)
         return ("best", f"{100 * best:.1f}"), ("mine", f"{100 * other:.1f}")
 
     def _for_the_partie(self, place: int) -> tuple[Reason, ...]:

@@ -40,7 +40,10 @@ from repique.games.piquet.state import (
 )
 
 EXTRAS = ("repique", "carte_rouge")
-ELDER, YOUNGER, LEVEL, NOBODY = 0, 1, -1, -2
+ELDER = 0
+YOUNGER = 1
+LEVEL = -1
+NOBODY = -2
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def judge_declaration(
 def _selections(known: PiquetKnowledge, choices: Sequence[Choice]) -> list[Action]:
     """The best selections of cards, and silence."""
     state = known.state
-    found, silent = [], []
+    found = []
+    silent = []
     for choice in choices:
         if choice.verb in SILENT or (choice.verb == "respond" and not choice.most):
             silent.append(Action(choice.verb, (), choice.values[0] if choice.values else ""))
@@ -117,9 +118,11 @@ class DeclarationEvaluator:
             declaration_outcome(known, found | known.theirs_played, said) for found in self.held
         ]
         played, piques = self._played(ends)
-        state, role = known.state, known.role
+        state = known.state
+        role = known.role
         before = [points_scored(known, seat) for seat in (state.elder, state.younger)]
-        gains, origins = [], []
+        gains = []
+        origins = []
         for end, difference, pique in zip(ends, played, piques, strict=True):
             made = end.made
             both = [p + x - b for p, x, b in zip(made.points, made.extras, before, strict=True)]
@@ -135,7 +138,8 @@ class DeclarationEvaluator:
 
     def _played(self, ends: list[DeclarationOutcome]) -> tuple[list[int], list[int]]:
         """My points in play less the other's, and the pique that is made before the next card."""
-        known, state = self.known, self.known.state
+        known = self.known
+        state = self.known.state
         trick = state.table["trick"]
         tricks = (tricks_won(state, state.elder), tricks_won(state, state.younger))
         scene = BatchPosition(
@@ -146,7 +150,8 @@ class DeclarationEvaluator:
             for seat in (state.elder, state.younger)
         ]
         free = not has_scored(state, state.elder, "pique", "repique")
-        worlds, piques = [], []
+        worlds = []
+        piques = []
         for end, found in zip(ends, self.held, strict=True):
             points = (end.made.points[0] + so_far[0], end.made.points[1] + so_far[1])
             may = end.made.pique and free and not points[1]
@@ -206,7 +211,8 @@ def _value_of_secret(
     rng: Random,
     cost: float,
 ) -> Estimate:
-    category, state = known.state.category, known.state
+    category = known.state.category
+    state = known.state
     at = tables.CATEGORIES.index(category)
     cards = hand_of(loud.alternative.action.cards)
     trick = state.table["trick"]

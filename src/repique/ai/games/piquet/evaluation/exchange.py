@@ -131,10 +131,12 @@ def evaluate_discards(
 ) -> None:
     """Add the results of all discards in all deals, deal by deal, so that the kernel can reuse
     positions it knows."""
-    state, options = known.state, known.state.options
+    state = known.state
+    options = known.state.options
     seats = (state.elder, state.younger)
     scored = [points_up_to(state, seat, tables.IN_HAND) for seat in seats]
-    positions, before = [], []
+    positions = []
+    before = []
     for deal in deals:
         for tried in discards:
             count = tried.thrown.bit_count()

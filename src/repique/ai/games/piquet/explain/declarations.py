@@ -107,7 +107,8 @@ def _behind(
     declarations: Sequence[DeclarationAlternative | None],
     place: int,
 ) -> Iterator[Reason]:
-    first, declaration = declarations[0], declarations[place]
+    first = declarations[0]
+    declaration = declarations[place]
     assert first is not None
     assert declaration is not None
     yield from _about_declaration(ranking, known, declaration)

@@ -23,7 +23,8 @@ from repique.play.text.numbers import signed
 
 TRIFLE = 0.05  # points that do not show
 LONG = 4  # cards of a suit that may be kept for the point
-THREE, FOUR = 3, 4  # of a kind
+THREE = 3
+FOUR = 4  # of a kind
 SHOWN = 0.01  # of the imagined deals: a difference that shows
 
 
@@ -90,7 +91,8 @@ def _rivals(row: Thrown, first: Thrown) -> bool:
 def _kept(ranking: PiquetRanking, known: PiquetKnowledge, row: Thrown) -> list[Reason]:
     """What a discard keeps: the point, unless the suit is too short, and the best set."""
     kept = known.mine & ~row.thrown
-    sets, length = [*_kept_set(ranking, kept, row)], max(p.bit_count() for p in patterns(kept))
+    sets = [*_kept_set(ranking, kept, row)]
+    length = max(p.bit_count() for p in patterns(kept))
     if sets and length < LONG:
         return sets
     four = any(rank_count(kept, place) == FOUR for place in COUNTING)
@@ -122,7 +124,9 @@ def _kept_set(ranking: PiquetRanking, kept: Hand, row: Thrown) -> Iterator[Reaso
 def _behind(
     ranking: PiquetRanking, known: PiquetKnowledge, rows: Sequence[Thrown], place: int
 ) -> Iterator[Reason]:
-    first, row, behind = rows[0], rows[place], ranking.behind(place)
+    first = rows[0]
+    row = rows[place]
+    behind = ranking.behind(place)
     if first.blanche != row.blanche:
         yield Reason("quiet_blanche", f"{behind:.1f}")
         return
@@ -149,7 +153,8 @@ def unseen_reason(left: int, behind: float) -> Reason:
 
 
 def _rather_than(worse: float, best: Hand, thrown: Hand) -> Reason:
-    out, kept = thrown & ~best, best & ~thrown
+    out = thrown & ~best
+    kept = best & ~thrown
     values = (("out", glyphs(cards_of(out))), ("kept", glyphs(cards_of(kept))))
     name = "rather_than" if out and kept else "rather_than_more" if out else "rather_than_fewer"
     return Reason(name, f"{worse:.1f}", values)
@@ -157,7 +162,8 @@ def _rather_than(worse: float, best: Hand, thrown: Hand) -> Reason:
 
 def _instead(thrown: Hand, best: Hand) -> Reason:
     """The cards thrown and kept in contrast to the first discard."""
-    out, kept = thrown & ~best, best & ~thrown
+    out = thrown & ~best
+    kept = best & ~thrown
     values = (("out", glyphs(cards_of(out))), ("kept", glyphs(cards_of(kept))))
     if out and kept:
         return Reason("throws_instead", values=values)

@@ -140,7 +140,9 @@ def cards_above(card: Card) -> Hand:
 
 def _against(ranking: PiquetRanking, place: int) -> Reason:
     """A card compared with the first."""
-    evaluator, first, alternative = ranking.evaluator, ranking.first, ranking.alternatives[place]
+    evaluator = ranking.evaluator
+    first = ranking.first
+    alternative = ranking.alternatives[place]
     best = (("card", glyph(first.action.cards[0])),)
     apart = [a - b for a, b in zip(first.differences, alternative.differences, strict=True)]
     if all(gap == 0 for gap in apart):
@@ -148,7 +150,8 @@ def _against(ranking: PiquetRanking, place: int) -> Reason:
     if len(apart) == 1:
         one = "_1" if apart[0] == 1 else ""
         return Reason(f"costs_exactly{one}", f"{apart[0]:.0f}", best)
-    worse, better = evaluator.share(g > 0 for g in apart), evaluator.share(g < 0 for g in apart)
+    worse = evaluator.share(g > 0 for g in apart)
+    better = evaluator.share(g < 0 for g in apart)
     shares = (*best, ("worse", f"{worse:.0%}"), ("better", f"{better:.0%}"))
     behind = ranking.behind(place)
     if behind <= -MORE:

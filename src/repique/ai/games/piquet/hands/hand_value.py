@@ -25,7 +25,8 @@ from repique.ai.games.piquet.hands.holdings import (
     threes,
 )
 
-ELDER, YOUNGER = 0, 1
+ELDER = 0
+YOUNGER = 1
 
 
 def suit_features(pattern: Pattern) -> Iterator[str]:

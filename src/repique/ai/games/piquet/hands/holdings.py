@@ -17,7 +17,11 @@ ALL = (1 << RANKS) - 1
 SHIFTS = tuple(RANKS * place for place in range(4))
 CARDS: tuple[Card, ...] = tuple(Card(r + s) for s in SUITS for r in tables.ORDER)
 BIT: dict[Card, int] = {card: 1 << place for place, card in enumerate(CARDS)}
-ACE, KING, QUEEN, KNAVE, TEN = 256, 128, 64, 32, 16
+ACE = 256
+KING = 128
+QUEEN = 64
+KNAVE = 32
+TEN = 16
 COUNTING = tuple(range(4, RANKS))  # places of the ranks that make sets, ten first
 SETTING = sum(1 << place for place in COUNTING)
 
@@ -107,7 +111,10 @@ def run_key(held: Hand) -> int:
 
 def threes(held: Hand) -> tuple[Pattern, Pattern]:
     """The ranks, of those that make sets, held three times and four times."""
-    a, b, c, d = held & ALL, held >> 9 & ALL, held >> 18 & ALL, held >> 27
+    a = held & ALL
+    b = held >> 9 & ALL
+    c = held >> 18 & ALL
+    d = held >> 27
     four = a & b & c & d & SETTING
     return (a & b & (c | d) | c & d & (a | b)) & SETTING & ~four, four
 

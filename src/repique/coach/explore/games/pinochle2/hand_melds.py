@@ -105,7 +105,8 @@ def _ready(
     """Every meld, as often as the player holds it with different cards; and the cards used."""
     found = [*_dices(state, seat, now)]
     used: UsedCards = {}
-    held, at_once = by_face(state, seat), [sorted(cards) for cards in now]
+    held = by_face(state, seat)
+    at_once = [sorted(cards) for cards in now]
     for known in enabled_melds(state.options, state.trump):
         gone = used[known.faces] = set()
         while way := _best(state, seat, known, held, gone):
