@@ -38,31 +38,6 @@ SCALARS: dict[type, str] = {
     mi.NoneType: "null",
     mi.AnyType: "unknown",
 }
-# The page has shorter names than the server for these classes; all others have the same.
-PAGE_NAMES = {
-    "ChoicePart": "Part",
-    "ChoiceView": "Option",
-    "EnteredTournament": "Entered",
-    "EventView": "Happening",
-    "FactView": "Fact",
-    "MarkView": "Mark",
-    "MeldWorth": "Worth",
-    "PackCards": "Pack",
-    "PartnersPanel": "Partners",
-    "PastTurn": "Turn",
-    "PlayedCard": "Played",
-    "ProblemAnswer": "Problem",
-    "RestoredPreferences": "Restored",
-    "ScoreEntry": "Point",
-    "SuitRequest": "Request",
-    "TableUpdate": "Update",
-    "TableView": "Picture",
-    "TakenTrick": "Trick",
-    "TalkEntry": "Slip",
-    "TournamentDetails": "Told",
-    "ZoneView": "Zone",
-}
-COMMAND = "Command"  # the names of commands end in this, those of the page do not
 COMMENT = re.compile(r"^ +(\w+):.*?# (.+)$", re.MULTILINE)
 
 
@@ -100,7 +75,7 @@ class Writer:
         made = info.cls
         if made in self.names:
             return self.names[made]
-        name = _page_name(made)
+        name = made.__name__
         if name in self.names.values():  # two modules may call different things alike
             name = made.__module__.rpartition(".")[2].title() + name
         self.names[made] = name
@@ -152,12 +127,6 @@ class Writer:
         if entry.plain:
             return "Blob" if entry.answers is bytes else "string"
         return self.type(mi.type_info(entry.answer), sent=False)
-
-
-def _page_name(made: type) -> str:
-    """The name of a class in TypeScript."""
-    name = made.__name__
-    return PAGE_NAMES.get(name) or name.removesuffix(COMMAND) or name
 
 
 def comments_of(made: type) -> dict[str, str]:

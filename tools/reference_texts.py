@@ -33,7 +33,7 @@ something need an allowed `Origin` and a JSON body with `content-type: applicati
 where the type has no fields). The same description in OpenAPI is at `GET /api/openapi.json`.
 
 An answer is JSON unless a media type is given. If something fails, the answer is a
-[Problem](#problem):
+[ProblemAnswer](#problemanswer):
 
 | Status | Code | Meaning |
 | --- | --- | --- |
@@ -70,15 +70,14 @@ CODES = """\
 
 # Titles of the parts of the API.
 TITLES = {
-    "house": "Games, players, matches, scores",
-    "coach": "Hints and open hands",
-    "learning": "What can be done now, tips",
+    "sessions": "Entering and leaving",
+    "scores": "Scores and finished matches",
+    "hints": "Hints and open hands",
+    "explain": "What can be done now, tips",
     "explore": "Explore reports",
     "watch": "Series between computer players",
-    "desk": "House rules of a player, lists to print, reports",
-    "rules": "Named rule sets",
-    "history": "Finished matches",
-    "review": "Reviews",
+    "rules": "House rules of a player, named rule sets",
+    "reports": "Lists to print, reports",
 }
 
 # Values for the examples, by the tag of the message. Required fields that are missing here get

@@ -214,12 +214,12 @@ def test_damaged_backups_and_quarantine_are_reported(data_folder: Path, capsys: 
 CHECK_AS_NOBODY = """
 import json, os, sys
 from pathlib import Path
-from repique.diagnostics.data_folder import rooms
+from repique.diagnostics.data_folder import check_data_folder
 from repique_testkit.store.crashing_processes import NOBODY
-rooms(Path(sys.argv[1]))  # so that nothing has to be imported any more
+check_data_folder(Path(sys.argv[1]))  # so that nothing has to be imported any more
 if os.geteuid() == 0:
     os.setuid(NOBODY)
-found = rooms(Path(sys.argv[1])).findings
+found = check_data_folder(Path(sys.argv[1])).findings
 print(json.dumps({each.topic: [each.state, each.text] for each in found}))
 """
 

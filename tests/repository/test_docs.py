@@ -23,12 +23,12 @@ import repique.games
 repique.games.__path__.append(sys.argv[1])
 from repique.core.game import play
 from repique.games import get
-from repique.play.text.words import load
+from repique.play.text.words import load_words
 from repique_testkit.laws.laws import check_match
 from repique_testkit.laws.random_play import random_match, random_options
 
 game = get("german_whist")
-words = load(game.id)
+words = load_words(game.id)
 for seed in range(6):
     rng = Random(seed)
     for state, seat, action in random_match(game, random_options(game, rng), rng, deals=2):

@@ -44,23 +44,20 @@ from repique.store.store import Store
 # The routes in groups, each of which has a file of generated types for the page. The page imports
 # these files by the names of the groups, so the names do not follow those of modules.
 ROUTE_GROUPS = {
-    "house": (
-        *sessions.ROUTES,
-        *games.ROUTES,
-        *players.ROUTES,
-        *matches.ROUTES,
-        *scores.ROUTES,
-    ),
-    "coach": hints.ROUTES,
-    "learning": explain.ROUTES,
+    "sessions": sessions.ROUTES,
+    "games": games.ROUTES,
+    "players": players.ROUTES,
+    "matches": matches.ROUTES,
+    "scores": (*scores.ROUTES, *scores.REPLICATION_ROUTES, *scores.FINISHED_ROUTES),
+    "hints": hints.ROUTES,
+    "explain": explain.ROUTES,
     "explore": explore.ROUTES,
     "lessons": lessons.ROUTES,
     "watch": watch.ROUTES,
     "preferences": preferences.ROUTES,
-    "desk": (*rules.USUAL_ROUTES, *scores.REPLICATION_ROUTES, *reports.ROUTES),
-    "rules": rules.NAMED_ROUTES,
-    "history": scores.FINISHED_ROUTES,
-    "review": reviews.ROUTES,
+    "rules": (*rules.USUAL_ROUTES, *rules.NAMED_ROUTES),
+    "reports": reports.ROUTES,
+    "reviews": reviews.ROUTES,
     "tournaments": tournaments.ROUTES,
 }
 API_ROUTES = tuple(entry for part in ROUTE_GROUPS.values() for entry in part)

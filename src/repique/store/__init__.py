@@ -26,6 +26,8 @@ if TYPE_CHECKING:
         CannotSave,
         Damaged,
         FolderInUse,
+        NotFound,
+        StaleWrite,
         StoreError,
         TooNew,
     )
@@ -37,6 +39,8 @@ __all__ = [
     "CannotSave",
     "Damaged",
     "FolderInUse",
+    "NotFound",
+    "StaleWrite",
     "Store",
     "StoreError",
     "TooNew",

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MatchSocket, type ConnectionState } from './socket';
-import { PROTOCOL, type Downward, type Update } from './generated/messages';
+import { PROTOCOL, type Downward, type TableUpdate } from './generated/messages';
 
 const welcome = { t: 'welcome', p: PROTOCOL } as unknown as Downward;
-const update = (v: number): Update => ({ t: 'update', v }) as unknown as Update;
+const update = (v: number): TableUpdate => ({ t: 'update', v }) as unknown as TableUpdate;
 
 function set() {
   const heard = {

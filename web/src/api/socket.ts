@@ -6,7 +6,7 @@ import {
   type Downward,
   type Nak,
   type Sync,
-  type Update,
+  type TableUpdate,
   type Upward,
   type Welcome,
 } from './generated/messages';
@@ -18,7 +18,7 @@ export type ConnectionState = 'joining' | 'open' | 'lost' | 'superseded' | 'refu
 
 export interface SocketListener {
   welcome(message: Welcome): void;
-  update(message: Update): void;
+  update(message: TableUpdate): void;
   /** The command has been done, in version `v` at the latest. */
   done(id: string, v: number): void;
   refused(message: Nak): void;

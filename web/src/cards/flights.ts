@@ -1,6 +1,6 @@
 // Cards fly: where each was before a change, where it is after it, and the way between.
 
-import type { Happening } from '../api/generated/table-view';
+import type { EventView } from '../api/generated/table-view';
 
 export interface Motion {
   readonly duration: number; // ms; 0 for no motion
@@ -33,7 +33,7 @@ export class Flights {
   }
 
   /** Let every card that has moved fly from where it was. */
-  after(events: readonly Happening[], motion: Motion): void {
+  after(events: readonly EventView[], motion: Motion): void {
     if (motion.duration === 0) return;
     const sources = new Map<string, string>();
     for (const event of events) {

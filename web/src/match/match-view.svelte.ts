@@ -1,14 +1,14 @@
 // What the server has shown of a match, and what it calls the players.
 
 import { prefs } from '../preferences/preferences.svelte';
-import type { Picture } from '../api/generated/table-view';
+import type { TableView } from '../api/generated/table-view';
 import type { Welcome } from '../api/generated/messages';
 
 const PERSON = 'person'; // in the place of a level
 
 export class MatchView {
   welcome = $state.raw<Welcome | null>(null);
-  view = $state.raw<Picture | null>(null);
+  view = $state.raw<TableView | null>(null);
   /** At a table where a game is taught nothing is taken back, and nobody is asked for advice. */
   lesson = $derived(this.welcome?.sandbox === 'lesson');
   me = $derived(this.view?.seat ?? 0);

@@ -15,7 +15,7 @@ import { Hints } from './hints.svelte';
 import { askWhy, isNoMeld } from './meld-input';
 import type { MenuCall } from './menu';
 import { OpenHands } from './open-hands.svelte';
-import type { Nak, Update } from '../api/generated/messages';
+import type { Nak, TableUpdate } from '../api/generated/messages';
 
 type Wanted<W extends Command> = W extends Command ? Omit<W, 'a' | 'v'> : never;
 
@@ -229,7 +229,7 @@ export class Match extends MatchSelection {
     tell?.(yes);
   }
 
-  #received(update: Update): void {
+  #received(update: TableUpdate): void {
     this.version = update.v;
     this.#queue.add(stages(withPlayersLetters(update, prefs.deck), this.pace, this.me));
   }

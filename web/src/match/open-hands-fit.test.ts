@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Picture } from '../api/generated/table-view';
+import type { TableView } from '../api/generated/table-view';
 import { handIfCurrent } from './open-hands-fit';
 
-function picture(hidden: number, trick: readonly string[] = [], known: readonly string[] = []): Picture {
+function picture(hidden: number, trick: readonly string[] = [], known: readonly string[] = []): TableView {
   const zones = [
     { name: 'hand:1', cards: known, hidden },
     { name: 'melds:0', cards: ['QS1'], hidden: 0 },
   ];
-  return { zones, trick: trick.map(card => ({ seat: 1, card })) } as unknown as Picture;
+  return { zones, trick: trick.map(card => ({ seat: 1, card })) } as unknown as TableView;
 }
 
 test('a hand is shown as it was told', () => {

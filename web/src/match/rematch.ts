@@ -4,7 +4,7 @@ import { capital } from '../ui/text';
 import { call, sentence } from '../api/http';
 import { confirmation, type Question } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
-import type { Turn } from '../api/generated/table-view';
+import type { PastTurn } from '../api/generated/table-view';
 import { go } from '../app/route.svelte';
 
 export type RematchKind = 'round' | 'game' | 'redeal' | 'replicate';
@@ -68,7 +68,7 @@ function question(match: Match, way: RematchKind): Question {
 }
 
 /** Back to an earlier turn, after a yes. */
-export function askTurn(match: Match, { start, label }: Turn): void {
+export function askTurn(match: Match, { start, label }: PastTurn): void {
   const game = match.welcome?.words['game_word'] ?? 'game';
   void confirmation.before(() => match.send({ t: 'undo', what: 'to', start }), {
     title: 'Back to this turn?',

@@ -8,9 +8,9 @@ import {
   suggestions,
   isTouchable,
 } from './selection';
-import type { Option } from '../api/generated/table-view';
+import type { ChoiceView } from '../api/generated/table-view';
 
-const option = (about: Partial<Option>): Option => ({
+const option = (about: Partial<ChoiceView>): ChoiceView => ({
   verb: 'play',
   cards: [],
   least: 0,

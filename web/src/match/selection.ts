@@ -1,39 +1,39 @@
 // Turns taps on cards into actions. Knows choices, not rules: any game works.
 
 import { face } from '../cards/faces';
-import type { Option } from '../api/generated/table-view';
+import type { ChoiceView } from '../api/generated/table-view';
 
 export interface Offer {
-  readonly option: Option;
+  readonly option: ChoiceView;
   readonly value: string;
   readonly label: string;
   readonly points: number | null;
   readonly action: string;
 }
 
-export function toAction(option: Option, cards: readonly string[], value = ''): string {
+export function toAction(option: ChoiceView, cards: readonly string[], value = ''): string {
   const said = value || (option.values.length === 1 ? option.values[0]! : '');
   const head = said ? `${option.verb}:${said}` : option.verb;
   return [head, ...cards].join(' ');
 }
 
 /** Whether one card alone completes this choice: a card to be played. */
-export function isPlay(option: Option): boolean {
+export function isPlay(option: ChoiceView): boolean {
   return option.least === 1 && option.most === 1 && option.values.length <= 1;
 }
 
 /** All of the cards, no more and no fewer: a meld as the rules offer it. */
-export function isExact(option: Option): boolean {
+export function isExact(option: ChoiceView): boolean {
   return option.least === option.most && option.most === option.cards.length;
 }
 
 /** Whether a card can be touched at all: it, or its twin, stands in some choice. */
-export function isTouchable(card: string, options: readonly Option[]): boolean {
+export function isTouchable(card: string, options: readonly ChoiceView[]): boolean {
   return options.some(option => option.cards.some(other => face(other) === face(card)));
 }
 
 /** The choice that playing this card alone fulfils, with the card the rules offer for it. */
-export function playAction(card: string, options: readonly Option[]): string | null {
+export function playAction(card: string, options: readonly ChoiceView[]): string | null {
   for (const option of options) {
     if (!isPlay(option) || option.verb !== 'play') continue;
     const offered = option.cards.includes(card)
@@ -54,7 +54,7 @@ function sameFaces(one: readonly string[], other: readonly string[]): boolean {
 }
 
 /** What the selected cards would do: each of these becomes a button. */
-export function offers(selected: readonly string[], options: readonly Option[]): Offer[] {
+export function offers(selected: readonly string[], options: readonly ChoiceView[]): Offer[] {
   return options.flatMap(option => {
     if (option.cards.length === 0) return [];
     if (isExact(option)) {
@@ -67,7 +67,7 @@ export function offers(selected: readonly string[], options: readonly Option[]):
 }
 
 /** Whether these cards, with others, would be more: a marriage that could grow into a sequence. */
-export function canGrow(selected: readonly string[], options: readonly Option[]): boolean {
+export function canGrow(selected: readonly string[], options: readonly ChoiceView[]): boolean {
   return options.some(
     option =>
       option.verb !== 'play' &&
@@ -80,7 +80,7 @@ export function canGrow(selected: readonly string[], options: readonly Option[])
 export function joinedMeld(
   cards: readonly string[],
   lying: readonly string[],
-  options: readonly Option[],
+  options: readonly ChoiceView[],
 ): Offer | null {
   const made = suggestions(options).filter(({ option }) => {
     const own = matchOffered(cards, option.cards);
@@ -94,7 +94,7 @@ export function joinedMeld(
 export function onlyJoinedMeld(
   cards: readonly string[],
   lying: readonly string[],
-  options: readonly Option[],
+  options: readonly ChoiceView[],
 ): Offer | null {
   const meant = suggestions(options).filter(({ option }) => matchOffered(cards, option.cards) !== null);
   return meant.length === 1 ? joinedMeld(cards, lying, options) : null;
@@ -102,7 +102,7 @@ export function onlyJoinedMeld(
 
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. Twins that
  *  look and count alike are offered once; whoever prefers the other one picks its cards. */
-export function suggestions(options: readonly Option[]): Offer[] {
+export function suggestions(options: readonly ChoiceView[]): Offer[] {
   const found = options.flatMap(option => {
     const whole = option.most === option.cards.length && option.values.length === 1;
     return option.cards.length > 0 && whole ? each(option, option.cards) : [];
@@ -113,11 +113,11 @@ export function suggestions(options: readonly Option[]): Offer[] {
 }
 
 /** Things to do without choosing cards first: draw, pass, bid, knock. */
-export function cardlessOffers(options: readonly Option[]): Offer[] {
+export function cardlessOffers(options: readonly ChoiceView[]): Offer[] {
   return options.flatMap(option => (option.least === 0 ? each(option, []) : []));
 }
 
-function each(option: Option, cards: readonly string[]): Offer[] {
+function each(option: ChoiceView, cards: readonly string[]): Offer[] {
   const values = option.values.length ? option.values : [''];
   return values.map((value, at) => ({
     option,

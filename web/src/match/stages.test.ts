@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { stages, TURN, USUAL_PACE } from './stages';
-import type { Happening, Partners, Picture } from '../api/generated/table-view';
-import type { Update } from '../api/generated/messages';
+import type { EventView, PartnersPanel, TableView } from '../api/generated/table-view';
+import type { TableUpdate } from '../api/generated/messages';
 
-const event = (about: Partial<Happening>): Happening => ({
+const event = (about: Partial<EventView>): EventView => ({
   kind: 'move',
   seat: 1,
   cards: [],
@@ -13,16 +13,16 @@ const event = (about: Partial<Happening>): Happening => ({
   to: '',
   ...about,
 });
-function update(events: Happening[], view: Partial<Picture> = {}, told = 'Something.'): Update {
+function update(events: EventView[], view: Partial<TableView> = {}, told = 'Something.'): TableUpdate {
   const whole = {
     choices: [],
     waiting: [],
     phase: 'play',
     trick: [],
     last: null,
-    partners: {} as Partners,
+    partners: {} as PartnersPanel,
     ...view,
-  } as unknown as Picture;
+  } as unknown as TableView;
   return { t: 'update', v: 1, since: 0, events, told, view: whole, h: '', log: null };
 }
 
@@ -47,7 +47,7 @@ test('a complete trick lies before it is gathered', () => {
 });
 
 test('cards that I look at lie until I put them back; of those of another I see nothing', () => {
-  const look = (seat: number, cards: string[]): Update =>
+  const look = (seat: number, cards: string[]): TableUpdate =>
     update([event({ kind: 'peek', seat, cards })], { partners: null });
   const hurried = { opponent: 0, trick: 0 };
   expect(stages(look(0, ['TD']), hurried, 0)[0]!.hold).toBe(true);

@@ -1,7 +1,7 @@
 // An update becomes one or two things to look at, each with the time it needs to be seen.
 
-import type { Happening, Picture } from '../api/generated/table-view';
-import type { Update } from '../api/generated/messages';
+import type { EventView, TableView } from '../api/generated/table-view';
+import type { TableUpdate } from '../api/generated/messages';
 
 export interface Pace {
   /** ms after another player's move */
@@ -17,8 +17,8 @@ export interface Pace {
 }
 
 export interface Stage {
-  readonly view: Picture;
-  readonly events: readonly Happening[];
+  readonly view: TableView;
+  readonly events: readonly EventView[];
   readonly told: string;
   /** the whole round in sentences, where some of it was taken back */
   readonly log?: readonly string[] | null | undefined;
@@ -37,7 +37,7 @@ const SOME = 9; // cards that can be shown together without being a hand
 export const USUAL_PACE: Pace = { opponent: 400, trick: 900, words: 700, look: true };
 export const QUICK_PACE: Pace = { opponent: 0, trick: 0, words: 0, look: false };
 
-export function stages(update: Update, pace: Pace, me: number): Stage[] {
+export function stages(update: TableUpdate, pace: Pace, me: number): Stage[] {
   const { view, events, told, log } = update;
   const dealt = events.some(event => event.kind === 'deal');
   const taken = events.findIndex(event => event.kind === 'move' && event.source === 'trick');
@@ -52,7 +52,7 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
     ];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.
-  const lying: Picture = { ...view, trick: view.last.cards, choices: [], prompt: '' };
+  const lying: TableView = { ...view, trick: view.last.cards, choices: [], prompt: '' };
   return [
     { view: lying, events: events.slice(0, taken), told, log, rest: pace.trick, dealt: false },
     { ...whole, told: '', log: null, events: events.slice(taken), rest: pace.opponent / 2 },
@@ -60,12 +60,12 @@ export function stages(update: Update, pace: Pace, me: number): Stage[] {
 }
 
 /** The first cards have been dealt, and none is played yet. */
-export function isFirstDealUnplayed({ deal, between, tricks, trick, melds }: Picture): boolean {
+export function isFirstDealUnplayed({ deal, between, tricks, trick, melds }: TableView): boolean {
   return deal === 1 && !between && tricks.length + trick.length + melds.length === 0;
 }
 
 /** Whoever draws the last card of the stock but one shows it, since the last is known. */
-export function openlyDrawn(events: readonly Happening[], me: number): string[] {
+export function openlyDrawn(events: readonly EventView[], me: number): string[] {
   return events
     .filter(
       e => e.kind === 'move' && e.source === 'stock' && e.to.startsWith('hand:') && e.to !== `hand:${me}`,
@@ -74,18 +74,18 @@ export function openlyDrawn(events: readonly Happening[], me: number): string[] 
 }
 
 /** Time to read a whole hand that another player shows, card by card. */
-function timeToReadHand({ events }: Update, pace: Pace, me: number): number {
+function timeToReadHand({ events }: TableUpdate, pace: Pace, me: number): number {
   const shown = events.find(event => event.kind === 'show' && event.seat !== me && event.cards.length > SOME);
   return shown && pace.opponent > 0 ? TURN * shown.cards.length + READ : 0;
 }
 
 /** Who looks at cards that are left face down puts them back before the others go on. */
-function hasOwnPeek({ events }: Update, me: number): boolean {
+function hasOwnPeek({ events }: TableUpdate, me: number): boolean {
   return events.some(event => event.kind === 'peek' && event.seat === me && event.cards.length > 0);
 }
 
 /** Four hands of meld want more than a glance, unless the table waits for this player anyway. */
-function showsAllMelds({ view, events }: Update): boolean {
+function showsAllMelds({ view, events }: TableUpdate): boolean {
   const melds = view.partners !== null && events.some(event => event.kind === 'aside');
   return melds && view.choices.length === 0 && view.waiting.length === 0 && view.phase !== 'over';
 }

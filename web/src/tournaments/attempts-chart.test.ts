@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Side } from '../api/generated/answers';
+import type { SideTotals } from '../api/generated/answers';
 import { attemptsChart } from './attempts-chart';
 
-const side = (attempt: number, total: number): Side => ({
+const side = (attempt: number, total: number): SideTotals => ({
   attempt,
   side: '',
   hands: 2,

@@ -1,6 +1,6 @@
 // Attempts as a picture: one bar for each side and attempt, from nought up or down.
 
-import type { Side } from '../api/generated/answers';
+import type { SideTotals } from '../api/generated/answers';
 
 export interface Bar {
   readonly x: number;
@@ -21,7 +21,12 @@ export type Points = 'play' | 'total';
 
 const GAP = 0.3; // of the room of an attempt
 
-export function attemptsChart(sides: readonly Side[], points: Points, width: number, height: number): Chart {
+export function attemptsChart(
+  sides: readonly SideTotals[],
+  points: Points,
+  width: number,
+  height: number,
+): Chart {
   const attempts = [...new Set(sides.map(side => side.attempt))];
   const values = sides.map(side => side[points]);
   const top = Math.max(0, ...values);

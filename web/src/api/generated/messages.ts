@@ -1,11 +1,11 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { Happening, Picture } from "./table-view";
+import type { EventView, TableView } from "./table-view";
 
 export const PROTOCOL = 1;
 
 /** Make a move. `action` has the form of a record, such as `play QS`. */
-export interface Act {
+export interface ActCommand {
   readonly t: "act";
   readonly a: string;
   readonly v: number;
@@ -13,14 +13,14 @@ export interface Act {
 }
 
 /** Confirm the result of a deal. The next deal comes when all people have sent this. */
-export interface Ready {
+export interface ReadyCommand {
   readonly t: "ready";
   readonly a: string;
   readonly v: number;
 }
 
 /** Undo. `last` and `turn` undo the last action or the own turn where the rules allow it. `to` returns to the own turn that began after `start` moves, `back` to the position after `start` moves; both make the match a practice game. */
-export interface Undo {
+export interface UndoCommand {
   readonly t: "undo";
   readonly a: string;
   readonly v: number;
@@ -29,7 +29,7 @@ export interface Undo {
 }
 
 /** Start again: the same `round` or `game`, a new shuffle (`redeal`), the `next` game, or the deals of the earlier game `number` (`replicate`). */
-export interface Again {
+export interface AgainCommand {
   readonly t: "again";
   readonly a: string;
   readonly v: number;
@@ -38,21 +38,21 @@ export interface Again {
 }
 
 /** Make the match a practice game, which does not count in scores. */
-export interface Practice {
+export interface PracticeCommand {
   readonly t: "practice";
   readonly a: string;
   readonly v: number;
 }
 
 /** Exchange the own hand for that of the next seat. The match becomes a practice game. */
-export interface Swap {
+export interface SwapCommand {
   readonly t: "swap";
   readonly a: string;
   readonly v: number;
 }
 
 /** Replace cards of the own hand. Each pair is a card given and the card wanted, wherever that one is. The match becomes a practice game. */
-export interface Doctor {
+export interface DoctorCommand {
   readonly t: "doctor";
   readonly a: string;
   readonly v: number;
@@ -60,7 +60,7 @@ export interface Doctor {
 }
 
 /** Change options from the next deal on, or from the next game on if `next_game` is set. */
-export interface Rules {
+export interface RulesCommand {
   readonly t: "rules";
   readonly a: string;
   readonly v: number;
@@ -69,7 +69,7 @@ export interface Rules {
 }
 
 /** Change the level of the computer players in `seats`, from the next move on. */
-export interface Level {
+export interface LevelCommand {
   readonly t: "level";
   readonly a: string;
   readonly v: number;
@@ -78,7 +78,7 @@ export interface Level {
 }
 
 /** Pause (`on`) or continue the computer players. While paused, only `step` and `act` make moves. */
-export interface Hold {
+export interface HoldCommand {
   readonly t: "hold";
   readonly a: string;
   readonly v: number;
@@ -86,7 +86,7 @@ export interface Hold {
 }
 
 /** Make one move for the seat that is to act; for a person, at the level given. */
-export interface Step {
+export interface StepCommand {
   readonly t: "step";
   readonly a: string;
   readonly v: number;
@@ -107,17 +107,17 @@ export interface Beat {
 
 /** What a player may send. */
 export type Upward =
-  | Act
-  | Ready
-  | Undo
-  | Again
-  | Practice
-  | Swap
-  | Doctor
-  | Rules
-  | Level
-  | Hold
-  | Step
+  | ActCommand
+  | ReadyCommand
+  | UndoCommand
+  | AgainCommand
+  | PracticeCommand
+  | SwapCommand
+  | DoctorCommand
+  | RulesCommand
+  | LevelCommand
+  | HoldCommand
+  | StepCommand
   | Sync
   | Beat;
 
@@ -152,14 +152,14 @@ export interface Welcome {
 }
 
 /** The table view at version `v`, and the events after version `since`. A client replaces its view if `v` is greater than its own, and ignores the message otherwise. */
-export interface Update {
+export interface TableUpdate {
   readonly t: "update";
   readonly v: number;
   readonly since: number;
-  readonly events: readonly Happening[];
+  readonly events: readonly EventView[];
   /** the same in words */
   readonly told: string;
-  readonly view: Picture;
+  readonly view: TableView;
   /** hash of the view */
   readonly h: string;
   /** the round in sentences, if `told` does not continue it */
@@ -204,7 +204,7 @@ export interface Bad {
 /** What a player may be sent. */
 export type Downward =
   | Welcome
-  | Update
+  | TableUpdate
   | Ack
   | Nak
   | Pulse

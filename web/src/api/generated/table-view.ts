@@ -1,27 +1,27 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
 /** A place for cards, with the cards that the seat knows and the number of the others. */
-export interface Zone {
+export interface ZoneView {
   readonly name: string;
   readonly cards: readonly string[];
   readonly hidden: number;
 }
 
 /** Cards that somebody has committed; None if the seat may not know them. */
-export interface Mark {
+export interface MarkView {
   readonly name: string;
   readonly cards: readonly string[] | null;
 }
 
 /** Something to show besides cards, with its words: trumps, a bid, a house rule. */
-export interface Fact {
+export interface FactView {
   readonly name: string;
   readonly value: string;
   readonly text: string;
 }
 
 /** Some of the cards of a choice, for a player who declares less than possible. */
-export interface Part {
+export interface ChoicePart {
   readonly label: string;
   readonly deed: string;
   readonly note: string;
@@ -35,7 +35,7 @@ export interface Meaning {
 }
 
 /** A choice: from `least` to `most` of `cards`, with one of `values` if there are any. */
-export interface Option {
+export interface ChoiceView {
   readonly verb: string;
   readonly cards: readonly string[];
   readonly least: number;
@@ -48,7 +48,7 @@ export interface Option {
   /** what it scores, where that can be said */
   readonly points: number | null;
   /** some of the cards, in their order -> what these are called */
-  readonly fewer: { readonly [name: string]: Part };
+  readonly fewer: { readonly [name: string]: ChoicePart };
   /** of many ascending values, where they mean something */
   readonly meanings: readonly Meaning[];
   /** a warning before what cannot be taken back */
@@ -62,19 +62,19 @@ export interface Option {
 }
 
 /** A card and who has played it. */
-export interface Played {
+export interface PlayedCard {
   readonly seat: number;
   readonly card: string;
 }
 
 /** A trick that has been taken. */
-export interface Trick {
-  readonly cards: readonly Played[];
+export interface TakenTrick {
+  readonly cards: readonly PlayedCard[];
   readonly taker: number;
 }
 
 /** An entry of the score sheet, with the words for its reason. */
-export interface Point {
+export interface ScoreEntry {
   readonly seat: number;
   readonly reason: string;
   readonly points: number;
@@ -83,14 +83,14 @@ export interface Point {
 }
 
 /** An own turn that can be gone back to; its label names the trick and what was done. */
-export interface Turn {
+export interface PastTurn {
   /** moves before it */
   readonly start: number;
   readonly label: string;
 }
 
 /** Something said, shown or scored in this round, as far as the seat may know it. */
-export interface Slip {
+export interface TalkEntry {
   readonly seat: number;
   /** of the event, or the reason of points */
   readonly kind: string;
@@ -111,14 +111,14 @@ export interface Suit {
 }
 
 /** A line of the meld chart: points for one, two and more, and how many the own hand has. */
-export interface Worth {
+export interface MeldWorth {
   readonly label: string;
   readonly points: readonly number[];
   readonly held: number;
 }
 
 /** A suit that a partner has asked the other to lead back. */
-export interface Request {
+export interface SuitRequest {
   /** who asks */
   readonly seat: number;
   readonly suit: string;
@@ -151,7 +151,7 @@ export interface PadLine {
 }
 
 /** The panel of games with partners. Everything is by seat, and nothing of it is hidden. */
-export interface Partners {
+export interface PartnersPanel {
   readonly meld: readonly number[];
   readonly tricks: readonly number[];
   /** points won in tricks so far */
@@ -160,15 +160,15 @@ export interface Partners {
   readonly standing: string;
   /** the same for players who do not want points counted */
   readonly goal: string;
-  readonly drawn: readonly (readonly Played[])[];
+  readonly drawn: readonly (readonly PlayedCard[])[];
   /** while bidding and naming trumps, from the own hand */
   readonly suits: readonly Suit[];
   /** what melds are worth, until the play begins */
-  readonly chart: readonly Worth[];
+  readonly chart: readonly MeldWorth[];
   /** why there is no bid to be made */
   readonly why_pass: string;
   /** of the own side, until they are answered */
-  readonly asked_back: readonly Request[];
+  readonly asked_back: readonly SuitRequest[];
   /** until the next deal */
   readonly result: HandResult | null;
   readonly pad: readonly PadLine[];
@@ -177,7 +177,7 @@ export interface Partners {
 }
 
 /** All that a seat sees of a match. Cards it does not know are not in it, only their number. */
-export interface Picture {
+export interface TableView {
   readonly seat: number | null;
   readonly number: number;
   readonly deal: number;
@@ -200,18 +200,18 @@ export interface Picture {
   readonly practice: boolean;
   /** seats that must say they are ready before the next deal */
   readonly waiting: readonly number[];
-  readonly zones: readonly Zone[];
-  readonly marks: readonly Mark[];
-  readonly facts: readonly Fact[];
-  readonly choices: readonly Option[];
-  readonly trick: readonly Played[];
-  readonly last: Trick | null;
+  readonly zones: readonly ZoneView[];
+  readonly marks: readonly MarkView[];
+  readonly facts: readonly FactView[];
+  readonly choices: readonly ChoiceView[];
+  readonly trick: readonly PlayedCard[];
+  readonly last: TakenTrick | null;
   /** taken in this round, which everybody has seen */
-  readonly tricks: readonly Trick[];
+  readonly tricks: readonly TakenTrick[];
   /** melds and declarations of this round */
-  readonly melds: readonly Point[];
+  readonly melds: readonly ScoreEntry[];
   /** of this deal, or of the one just scored */
-  readonly sheet: readonly Point[];
+  readonly sheet: readonly ScoreEntry[];
   /** what each side scored in each deal up to this one */
   readonly rounds: readonly (readonly number[])[];
   /** games won before this one, by side */
@@ -219,26 +219,26 @@ export interface Picture {
   /** made in this game so far, by people, computers and chance */
   readonly moves: number;
   /** own turns that can be gone back to, as practice */
-  readonly turns: readonly Turn[];
+  readonly turns: readonly PastTurn[];
   /** whether the last thing done can be taken back */
   readonly undo: boolean;
   /** the conversation of this round */
-  readonly talk: readonly Slip[];
+  readonly talk: readonly TalkEntry[];
   /** house rules in force that are not the usual ones */
-  readonly house: readonly Fact[];
+  readonly house: readonly FactView[];
   /** by seat: `person`, or how well the computer plays */
   readonly levels: readonly string[];
-  readonly partners: Partners | null;
+  readonly partners: PartnersPanel | null;
   /** own cards that cannot be used again for what is asked */
   readonly spent: readonly string[];
   /** the sentence for selected cards that are not of the kind asked for */
   readonly unfit: string;
   /** house rules that wait for the next deal or the next game */
-  readonly coming: readonly Fact[];
+  readonly coming: readonly FactView[];
 }
 
 /** An event as a seat may see it: cards moved, points scored, words said. */
-export interface Happening {
+export interface EventView {
   readonly kind: string;
   readonly seat: number;
   readonly cards: readonly string[];

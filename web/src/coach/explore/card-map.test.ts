@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Findings } from '../../api/generated/answers';
+import type { ExploreReport } from '../../api/generated/answers';
 import { cardMap, neighbourCell, cellReasons, signsOf, cellSummary } from './card-map';
 
 const mine = { sign: 'own_hand', why: 'It is in your hand.' };
 const open = { sign: 'unseen', why: 'You have not seen it.' };
-const report: Findings = {
+const report: ExploreReport = {
   what: 'distribution',
   title: 'Distribution',
   lines: [],

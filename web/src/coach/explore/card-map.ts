@@ -1,6 +1,6 @@
 // A map of cards as a table: one row a suit, one column a rank; and what is read out of a cell.
 
-import type { Cell, Findings, Sign } from '../../api/generated/answers';
+import type { Cell, ExploreReport, Sign } from '../../api/generated/answers';
 
 export interface Row {
   readonly suit: string;
@@ -25,7 +25,7 @@ export function cardMap(grid: readonly Cell[]): CardMap {
   };
 }
 
-export function signsOf(report: Findings): ReadonlyMap<string, Sign> {
+export function signsOf(report: ExploreReport): ReadonlyMap<string, Sign> {
   return new Map(report.legend.map(sign => [sign.id, sign]));
 }
 

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Deed, Fault } from '../../api/generated/answers';
+import type { ReviewedAction, CostlyDecision } from '../../api/generated/answers';
 import { formatExpected } from '../numbers';
 import { roundAccuracy, cardMarks, formatPoints, roundPoints } from './review-numbers';
 
-const deed = (...cards: string[]): Deed => ({ text: '', cards, points: 0, risk: 0, chance: null, why: '' });
-const fault = (played: Deed, best: Deed): Fault => ({
+const deed = (...cards: string[]): ReviewedAction => ({
+  text: '',
+  cards,
+  points: 0,
+  risk: 0,
+  chance: null,
+  why: '',
+});
+const fault = (played: ReviewedAction, best: ReviewedAction): CostlyDecision => ({
   move: 1,
   stage: '',
   news: '',

@@ -1,6 +1,6 @@
 // How a review speaks of points, and which cards of a hand it marks.
 
-import type { Fault } from '../../api/generated/answers';
+import type { CostlyDecision } from '../../api/generated/answers';
 import { face } from '../../cards/faces';
 
 /** To tenths, great and small ones alike, so that a sum is that of its parts. */
@@ -22,7 +22,7 @@ export function roundAccuracy(value: number): number {
 export type Mark = 'played' | 'better' | '';
 
 /** Which cards were played and which would have been better; one that is both is not marked. */
-export function cardMarks({ hand, melds, played, best }: Fault): Map<string, Mark> {
+export function cardMarks({ hand, melds, played, best }: CostlyDecision): Map<string, Mark> {
   const lying = melds.flatMap(one => one.cards);
   const mine = held(played.cards, [...hand, ...lying]);
   const better = held(best.cards, [...hand, ...lying]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Slip } from '../../api/generated/table-view';
+import type { TalkEntry } from '../../api/generated/table-view';
 import { rememberedSlips, isAward, conversationRows, cardSigns } from './conversation-rows';
 
-const slip = (seat: number, kind: string, about: Partial<Slip> = {}): Slip => ({
+const slip = (seat: number, kind: string, about: Partial<TalkEntry> = {}): TalkEntry => ({
   seat,
   kind,
   text: '',

@@ -1,10 +1,10 @@
 // The conversation of a deal: which slips lie in one row, and how they are written.
 
-import type { Slip } from '../../api/generated/table-view';
+import type { TalkEntry } from '../../api/generated/table-view';
 
 /** Each category begins a row; what is shown lies behind the answer that made it good. */
-export function conversationRows(slips: readonly Slip[]): Slip[][] {
-  const found: Slip[][] = [];
+export function conversationRows(slips: readonly TalkEntry[]): TalkEntry[][] {
+  const found: TalkEntry[][] = [];
   for (const slip of slips) {
     const row = found.at(-1);
     if (row && continues(row.at(-1)!, slip)) row.push(slip);
@@ -13,19 +13,19 @@ export function conversationRows(slips: readonly Slip[]): Slip[][] {
   return found;
 }
 
-function continues(before: Slip, slip: Slip): boolean {
+function continues(before: TalkEntry, slip: TalkEntry): boolean {
   if (slip.kind === 'show') return before.quoted || (before.kind === 'show' && before.seat === slip.seat);
   return slip.quoted && before.quoted && !/^(call|pass|blanche)/.test(slip.kind);
 }
 
 /** What is left to remember of a row once cards are played: what was shown, or what was said of the lost. */
-export function rememberedSlips(row: readonly Slip[]): readonly Slip[] {
+export function rememberedSlips(row: readonly TalkEntry[]): readonly TalkEntry[] {
   const shown = row.filter(slip => slip.kind === 'show');
   return shown.length ? shown : row.filter(slip => !slip.kind.startsWith('ask_'));
 }
 
 /** Points that are neither cards nor speech: a repique, the cards, a capot. */
-export function isAward(slip: Slip): boolean {
+export function isAward(slip: TalkEntry): boolean {
   return !slip.quoted && slip.kind !== 'show' && slip.points !== null;
 }
 

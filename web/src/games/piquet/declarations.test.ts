@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Option } from '../../api/generated/table-view';
+import type { ChoiceView } from '../../api/generated/table-view';
 import { declarations, declarableTogether, declarationOf, proposals, rankDeclarations } from './declarations';
 
 const ORDER = '789TJQKA';
-const option = (about: Partial<Option>): Option => ({
+const option = (about: Partial<ChoiceView>): ChoiceView => ({
   verb: 'declare',
   cards: [],
   least: about.cards?.length ?? 0,

@@ -1,7 +1,7 @@
 // What the selected cards would be, and which cards to propose. All words come from the server.
 
 import { toAction } from '../../match/selection';
-import type { Option, Part } from '../../api/generated/table-view';
+import type { ChoiceView, ChoicePart } from '../../api/generated/table-view';
 
 const SPOKEN = ['declare', 'respond', 'add'];
 
@@ -17,21 +17,28 @@ export interface Declaration {
   readonly action: string;
 }
 
-function declaration(option: Option, cards: readonly string[], { label, deed, note }: Part): Declaration {
+function declaration(
+  option: ChoiceView,
+  cards: readonly string[],
+  { label, deed, note }: ChoicePart,
+): Declaration {
   return { kind: option.values[0] ?? '', label, deed, note, cards, action: toAction(option, cards) };
 }
 
-function spoken(options: readonly Option[]): Option[] {
+function spoken(options: readonly ChoiceView[]): ChoiceView[] {
   return options.filter(option => SPOKEN.includes(option.verb) && option.cards.length > 0);
 }
 
 /** Everything that may be declared as it is offered, each kind of it once. */
-export function declarations(options: readonly Option[]): Declaration[] {
+export function declarations(options: readonly ChoiceView[]): Declaration[] {
   return spoken(options).map(option => declaration(option, option.cards, option));
 }
 
 /** What these cards are, if they are anything. */
-export function declarationOf(selected: readonly string[], options: readonly Option[]): Declaration | null {
+export function declarationOf(
+  selected: readonly string[],
+  options: readonly ChoiceView[],
+): Declaration | null {
   if (selected.length === 0) return null;
   for (const option of spoken(options)) {
     const cards = option.cards.filter(card => selected.includes(card));
@@ -52,7 +59,7 @@ export function rankDeclarations(found: readonly Declaration[], order: string): 
 }
 
 /** The few worth a button: the best one of each suit or rank, not every part of it. */
-export function proposals(options: readonly Option[], order: string, most = 3): Declaration[] {
+export function proposals(options: readonly ChoiceView[], order: string, most = 3): Declaration[] {
   const kept: Declaration[] = [];
   for (const found of rankDeclarations(declarations(options), order)) {
     if (!kept.some(other => found.cards.every(card => other.cards.includes(card)))) kept.push(found);
@@ -70,7 +77,7 @@ export function proposals(options: readonly Option[], order: string, most = 3): 
 export function declarableTogether(
   first: string,
   swept: readonly string[],
-  options: readonly Option[],
+  options: readonly ChoiceView[],
 ): string[] {
   const offered = spoken(options);
   if (offered.length === 0) return [...swept];

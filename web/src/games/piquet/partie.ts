@@ -1,6 +1,6 @@
 // The partie on paper: a line for each deal, who was elder in it, and how far it is to the rubicon.
 
-import type { Point } from '../../api/generated/table-view';
+import type { ScoreEntry } from '../../api/generated/table-view';
 
 export const RUBICON = 100;
 
@@ -43,7 +43,7 @@ export interface Sum {
 }
 
 /** The sheet of a deal with one line for each reason, in the order in which they came up. */
-export function sumsByReason(sheet: readonly Point[]): Sum[] {
+export function sumsByReason(sheet: readonly ScoreEntry[]): Sum[] {
   const found = new Map<string, { points: [number, number]; times: [number, number] }>();
   for (const point of sheet) {
     const sum = found.get(point.label) ?? { points: [0, 0], times: [0, 0] };
@@ -80,7 +80,7 @@ export function talonParts(count: number, exchanged: boolean, share: number): re
 }
 
 /** “+1 lead” or “+75 quint …”: what these points brought a seat. */
-export function gainText(points: readonly Point[], seat: number): string {
+export function gainText(points: readonly ScoreEntry[], seat: number): string {
   const own = points.filter(point => point.seat === seat && point.points !== 0);
   const [first] = own;
   if (!first) return '';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { meldGroups, groupName } from './meld-layout';
-import type { Point } from '../../api/generated/table-view';
+import type { ScoreEntry } from '../../api/generated/table-view';
 
-const meld = (seat: number, label: string, points: number, ...cards: string[]): Point => ({
+const meld = (seat: number, label: string, points: number, ...cards: string[]): ScoreEntry => ({
   seat,
   reason: label,
   points,

@@ -1,7 +1,7 @@
 // How melds lie on the table: cards that were melded together lie together, and a card melded twice
 // joins its melds to one group.
 
-import type { Point } from '../../api/generated/table-view';
+import type { ScoreEntry } from '../../api/generated/table-view';
 
 export interface Laid {
   readonly card: string;
@@ -11,12 +11,12 @@ export interface Laid {
 
 export interface Group {
   readonly cards: readonly Laid[];
-  readonly melds: readonly Point[];
+  readonly melds: readonly ScoreEntry[];
 }
 
-export function meldGroups(melds: readonly Point[], seat: number, cards: readonly string[]): Group[] {
+export function meldGroups(melds: readonly ScoreEntry[], seat: number, cards: readonly string[]): Group[] {
   const own = melds.filter(meld => meld.seat === seat);
-  const made: { cards: Laid[]; melds: Point[] }[] = [];
+  const made: { cards: Laid[]; melds: ScoreEntry[] }[] = [];
   own.forEach((meld, tint) => {
     const here = meld.cards.filter(card => cards.includes(card));
     if (here.length === 0) return; // played since, or put under the stock

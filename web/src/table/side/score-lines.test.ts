@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { lineHeading, scoreLines, scoreSteps } from './score-lines';
-import type { Point } from '../../api/generated/table-view';
+import type { ScoreEntry } from '../../api/generated/table-view';
 
-const point = (seat: number, reason: string, points: number, ...cards: string[]): Point => ({
+const point = (seat: number, reason: string, points: number, ...cards: string[]): ScoreEntry => ({
   seat,
   reason,
   points,
   label: reason,
   cards,
 });
-const trick = (seat: number): Point => point(seat, 'trick', 10, 'AC', '9C');
+const trick = (seat: number): ScoreEntry => point(seat, 'trick', 10, 'AC', '9C');
 const marriage = point(0, 'marriage', 20, 'KD', 'QD');
 const sheet = [trick(0), marriage, trick(1), trick(0), point(1, 'marriage', 20, 'KS', 'QS')];
 const same = (seat: number): number => seat;

@@ -1,6 +1,6 @@
 // The points of a round as a sheet shows them: melds one by one, tricks and the like summed up.
 
-import type { Point } from '../../api/generated/table-view';
+import type { ScoreEntry } from '../../api/generated/table-view';
 
 export interface ScoreLine {
   readonly label: string;
@@ -24,8 +24,8 @@ type Side = (seat: number) => number;
 
 /** Melds stand for themselves, in the order laid; everything else is summed up under its name. */
 export function scoreLines(
-  sheet: readonly Point[],
-  melds: readonly Point[],
+  sheet: readonly ScoreEntry[],
+  melds: readonly ScoreEntry[],
   side: Side,
   columns: number,
 ): ScoreLine[] {
@@ -50,13 +50,13 @@ export function scoreLines(
   return found;
 }
 
-export interface Step extends Point {
+export interface Step extends ScoreEntry {
   /** What each column has after this. */
   readonly after: readonly number[];
 }
 
 /** Every point with the running totals. */
-export function scoreSteps(sheet: readonly Point[], side: Side, columns: number): Step[] {
+export function scoreSteps(sheet: readonly ScoreEntry[], side: Side, columns: number): Step[] {
   const after = Array<number>(columns).fill(0);
   return sheet.map(point => {
     after[side(point.seat)]! += point.points;

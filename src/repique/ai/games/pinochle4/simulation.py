@@ -6,7 +6,7 @@ from functools import cache
 
 from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, trick_duty
 from repique.ai.games.pinochle4.open_hands import leads as open_leads
-from repique.ai.games.pinochle4.open_hands import passing as open_passing
+from repique.ai.games.pinochle4.open_hands import passes as open_passing
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
 from repique.ai.games.pinochle4.open_hands.packed_hands import Hand, Spot

@@ -10,7 +10,7 @@ from repique.ai.games.pinochle4.levels import SEED_BITS, PartnershipSkill
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.meld_values import meld_values
 from repique.ai.games.pinochle4.open_hands.packed_hands import SPOTS, Hand, Spot
-from repique.ai.games.pinochle4.open_hands.passing import (
+from repique.ai.games.pinochle4.open_hands.passes import (
     cards_for_partner,
     cost_of_giving,
     pass_cards,

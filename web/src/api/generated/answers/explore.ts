@@ -32,14 +32,14 @@ export interface CardGroup {
 }
 
 /** A section of a report. */
-export interface Passage {
+export interface ReportSection {
   readonly title: string;
   readonly lines: readonly string[];
   readonly groups: readonly CardGroup[];
 }
 
 /** A report: lines, a map of the pack with its legend, and sections. */
-export interface Findings {
+export interface ExploreReport {
   /** the id of the report */
   readonly what: string;
   readonly title: string;
@@ -47,13 +47,13 @@ export interface Findings {
   /** suit by suit, high cards first */
   readonly grid: readonly Cell[];
   readonly legend: readonly Sign[];
-  readonly sections: readonly Passage[];
+  readonly sections: readonly ReportSection[];
 }
 
 /** The report of a closer look at version `v` of the match. */
 export interface Explored {
   readonly v: number;
-  readonly report: Findings;
+  readonly report: ExploreReport;
 }
 
 export interface ExploreRoutes {

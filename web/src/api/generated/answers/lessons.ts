@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { At } from "./house";
+import type { At } from "./matches";
 
 /** A lesson in the list of lessons. */
 export interface LessonTitle {

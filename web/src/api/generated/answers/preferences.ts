@@ -1,6 +1,7 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { Labelled, Nothing } from "./house";
+import type { Labelled } from "./games";
+import type { Nothing } from "./players";
 
 /** Several preferences that are set with one button. */
 export interface QuickSet {
@@ -41,7 +42,7 @@ export interface Restoring {
 }
 
 /** The answer to a restored backup. */
-export interface Restored {
+export interface RestoredPreferences {
   /** names of unknown preferences */
   readonly left_out: readonly string[];
 }
@@ -86,7 +87,7 @@ export interface PreferencesRoutes {
   "POST /api/players/{player}/preferences/restore": {
     readonly path: { readonly player: number; };
     readonly body: Restoring;
-    readonly answer: Restored;
+    readonly answer: RestoredPreferences;
   };
   /** Upload a picture for back, table or mat. */
   "POST /api/players/{player}/pictures/{use}": {

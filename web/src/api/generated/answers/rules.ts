@@ -1,7 +1,13 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { Changing } from "./desk";
-import type { Naming, Nothing } from "./house";
+import type { RuleForm } from "./games";
+import type { Naming, Nothing } from "./players";
+import type { Done } from "./sessions";
+
+/** House rules to change, by name. */
+export interface Changing {
+  readonly changes: { readonly [name: string]: boolean | number | string };
+}
 
 /** House rules saved under a name; only their owner may change them. */
 export interface NamedRules {
@@ -12,6 +18,23 @@ export interface NamedRules {
 }
 
 export interface RulesRoutes {
+  /** The usual house rules of a player, as a form. */
+  "GET /api/players/{player}/rules/{preset}": {
+    readonly path: { readonly player: number; readonly preset: string; };
+    readonly answer: readonly RuleForm[];
+  };
+  /** Change the usual house rules. */
+  "POST /api/players/{player}/rules/{preset}": {
+    readonly path: { readonly player: number; readonly preset: string; };
+    readonly body: Changing;
+    readonly answer: readonly RuleForm[];
+  };
+  /** Reset the usual house rules to the preset. */
+  "DELETE /api/players/{player}/rules/{preset}": {
+    readonly path: { readonly player: number; readonly preset: string; };
+    readonly body: Nothing;
+    readonly answer: Done;
+  };
   /** The named rules of all players. */
   "GET /api/players/{player}/rule-sets/{preset}": {
     readonly path: { readonly player: number; readonly preset: string; };

@@ -1,6 +1,7 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-export interface Overview {
+/** A tournament in the list. */
+export interface TournamentOverview {
   /** its token */
   readonly tournament: string;
   readonly title: string;
@@ -10,6 +11,7 @@ export interface Overview {
   readonly levels: readonly string[];
   readonly ranking: string;
   readonly created: string;
+  /** names with their progress */
   readonly entrants: readonly string[];
 }
 
@@ -30,20 +32,20 @@ export interface Founded {
   readonly cautions: readonly string[];
 }
 
-/** Where one player is in a tournament. */
-export interface Tournament_OverviewStanding {
+/** The progress of one player in a tournament. */
+export interface TournamentStanding {
   readonly player: number;
   /** 0: not entered */
   readonly attempt: number;
   readonly played: number;
-  /** the hand to come; None: all are played */
+  /** the next hand; None: all are played */
   readonly next: number | null;
 }
 
 /** A tournament, and where the player stands who asks. */
-export interface Told {
-  readonly about: Overview;
-  readonly you: Tournament_OverviewStanding;
+export interface TournamentDetails {
+  readonly about: TournamentOverview;
+  readonly you: TournamentStanding;
 }
 
 /** The name of the player; the current one if it is empty. */
@@ -52,7 +54,7 @@ export interface Joining {
 }
 
 /** The number of the attempt. */
-export interface Entered {
+export interface EnteredTournament {
   readonly attempt: number;
 }
 
@@ -72,12 +74,12 @@ export interface HandDealt {
   readonly title: string;
 }
 
-/** One player of the leaderboard; ranks are shared. Sums are over the `counted` hands. */
-export interface Line {
-  /** nobody has a rank of whom nothing may be told yet */
+/** One player on the leaderboard; ranks may be shared. Totals are over the `number_of` hands. */
+export interface LeaderboardLine {
+  /** None: no hand of this player may be shown yet */
   readonly rank: number | null;
   readonly player: string;
-  /** played by now */
+  /** played so far */
   readonly hands: number;
   readonly counted: number;
   readonly play: number;
@@ -97,18 +99,19 @@ export interface Leader {
   readonly players: readonly string[];
 }
 
-export interface Results {
+/** The leaderboard of a tournament, as one player may see it. */
+export interface TournamentResults {
   readonly title: string;
   readonly ranking: string;
   readonly hands: number;
-  /** hands that the one who asks has finished, and may be told about */
+  /** hands that the asking player has finished, and may see */
   readonly finished: number;
-  readonly lines: readonly Line[];
+  readonly lines: readonly LeaderboardLine[];
   readonly leaders: readonly Leader[];
 }
 
-/** What a side has made in one attempt: the line of a report, and of progress over attempts. */
-export interface Side {
+/** The totals of one side in one attempt. */
+export interface SideTotals {
   readonly attempt: number;
   readonly side: string;
   readonly hands: number;
@@ -120,7 +123,7 @@ export interface Side {
   readonly lost: number;
 }
 
-/** One hand as both sides made it. */
+/** One hand with the points of both sides. */
 export interface HandLine {
   readonly attempt: number;
   readonly hand: number;
@@ -139,15 +142,15 @@ export interface HandLine {
   readonly lost_against: boolean;
 }
 
-/** One player: both sides, every attempt, and hand by hand. */
-export interface Report {
+/** All attempts of one player: totals of both sides, and hand by hand. */
+export interface PlayerReport {
   readonly title: string;
   readonly player: string;
-  readonly sides: readonly Side[];
+  readonly sides: readonly SideTotals[];
   readonly hands: readonly HandLine[];
 }
 
-/** One finished game of a sequence; the same number has the same deals for everybody. */
+/** One finished game of a sequence; games with the same number have the same deals. */
 export interface SequenceLine {
   readonly sequence: number;
   readonly preset: string;
@@ -163,7 +166,7 @@ export interface SequenceLine {
 export interface TournamentsRoutes {
   /** All tournaments, and who plays in them. */
   "GET /api/tournaments": {
-    readonly answer: readonly Overview[];
+    readonly answer: readonly TournamentOverview[];
   };
   /** Create a tournament. */
   "POST /api/tournaments": {
@@ -174,13 +177,13 @@ export interface TournamentsRoutes {
   "GET /api/tournaments/{tournament}": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; };
-    readonly answer: Told;
+    readonly answer: TournamentDetails;
   };
   /** Enter a tournament. */
   "POST /api/tournaments/{tournament}/entries": {
     readonly path: { readonly tournament: string; };
     readonly body: Joining;
-    readonly answer: Entered;
+    readonly answer: EnteredTournament;
   };
   /** The match of the next hand. */
   "POST /api/tournaments/{tournament}/play": {
@@ -192,7 +195,7 @@ export interface TournamentsRoutes {
   "GET /api/tournaments/{tournament}/results": {
     readonly path: { readonly tournament: string; };
     readonly query: { readonly player?: string; readonly ranking?: string; };
-    readonly answer: Results;
+    readonly answer: TournamentResults;
   };
   /** Results as CSV. */
   "GET /api/tournaments/{tournament}/results.csv": {
@@ -210,7 +213,7 @@ export interface TournamentsRoutes {
   "GET /api/tournaments/{tournament}/reports/{of}": {
     readonly path: { readonly tournament: string; readonly of: number; };
     readonly query: { readonly player?: string; };
-    readonly answer: Report;
+    readonly answer: PlayerReport;
   };
   /** The scores of all players with the fixed deals. */
   "GET /api/sequences": {

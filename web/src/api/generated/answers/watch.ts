@@ -1,6 +1,6 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { At, Beginning } from "./house";
+import type { At, Beginning } from "./matches";
 
 /** A finished game of a watched series. */
 export interface WatchedGame {

@@ -1,6 +1,6 @@
 // The auction as a table: one column for each seat, first speaker first.
 
-import type { Fact, Played } from '../../../api/generated/table-view';
+import type { FactView, PlayedCard } from '../../../api/generated/table-view';
 
 export interface Call {
   readonly seat: number;
@@ -10,11 +10,11 @@ export interface Call {
   readonly says: string;
 }
 
-export function auctionCalls(facts: readonly Fact[]): Call[] {
+export function auctionCalls(facts: readonly FactView[]): Call[] {
   return facts.filter(fact => fact.name.startsWith('call_')).map(read);
 }
 
-function read(fact: Fact): Call {
+function read(fact: FactView): Call {
   const [seat, bid] = fact.value.split(' ');
   const says = /\(([^()]*)\)$/.exec(fact.text)?.[1] ?? '';
   return { seat: Number(seat!.replace('seat:', '')), bid: bid ?? null, says };
@@ -41,7 +41,7 @@ export function parseNumbered(value: string): { number: number; seat: number } |
 
 /** What was drawn for the deal, and drawn again by those who had tied. */
 export function cutDraws(
-  drawn: readonly (readonly Played[])[],
+  drawn: readonly (readonly PlayedCard[])[],
   name: (seat: number) => string,
   card: (card: string) => string,
 ): string {

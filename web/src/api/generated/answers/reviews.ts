@@ -1,16 +1,17 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-import type { At, Nothing } from "./house";
+import type { At } from "./matches";
+import type { Nothing } from "./players";
 
 /** Open cards of a player. */
-export interface Shown {
+export interface ShownCards {
   readonly who: string;
   readonly cards: readonly string[];
   readonly own: boolean;
 }
 
 /** An action in words, with its expected result. */
-export interface Deed {
+export interface ReviewedAction {
   readonly text: string;
   readonly cards: readonly string[];
   readonly points: number;
@@ -20,18 +21,18 @@ export interface Deed {
 }
 
 /** A decision that cost points: the position, the action played, and the best one. */
-export interface Fault {
+export interface CostlyDecision {
   /** number of moves before it in the match */
   readonly move: number;
   readonly stage: string;
   /** narration of what had happened just before */
   readonly news: string;
   readonly hand: readonly string[];
-  readonly trick: readonly Shown[];
-  readonly melds: readonly Shown[];
+  readonly trick: readonly ShownCards[];
+  readonly melds: readonly ShownCards[];
   readonly facts: readonly string[];
-  readonly played: Deed;
-  readonly best: Deed;
+  readonly played: ReviewedAction;
+  readonly best: ReviewedAction;
   /** other reasons */
   readonly why: string;
   readonly loss: number;
@@ -53,7 +54,7 @@ export interface Review {
   /** per cent */
   readonly accuracy: number;
   /** the most costly first */
-  readonly faults: readonly Fault[];
+  readonly faults: readonly CostlyDecision[];
 }
 
 /** How far a review is; `none` if it was not begun yet. */
@@ -76,7 +77,7 @@ export interface From {
   readonly move?: number | null;
 }
 
-export interface ReviewRoutes {
+export interface ReviewsRoutes {
   /** The review of a round, or its progress. */
   "GET /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };

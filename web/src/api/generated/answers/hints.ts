@@ -33,7 +33,7 @@ export interface Hands {
   readonly hands: { readonly [name: string]: readonly string[] };
 }
 
-export interface CoachRoutes {
+export interface HintsRoutes {
   /** What the best player would do here. */
   "GET /api/matches/{table}/hint": {
     readonly path: { readonly table: string; };

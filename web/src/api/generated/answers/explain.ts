@@ -20,7 +20,7 @@ export interface Possibility {
 }
 
 /** A rule, and the cards of the player that it applies to. */
-export interface Ruling {
+export interface CardRuling {
   readonly text: string;
   readonly cards: readonly string[];
 }
@@ -32,9 +32,9 @@ export interface Explanation {
   /** what the player can do */
   readonly deeds: readonly Possibility[];
   /** the cards that may be played, and why */
-  readonly allowed: Ruling | null;
+  readonly allowed: CardRuling | null;
   /** the others, by the rule that forbids them */
-  readonly barred: readonly Ruling[];
+  readonly barred: readonly CardRuling[];
   /** what happens next */
   readonly following: string;
   /** how to do it by mouse or keys */
@@ -58,12 +58,12 @@ export interface Why {
 }
 
 /** Every card of the pack in its order, without where it is. */
-export interface Pack {
+export interface PackCards {
   readonly v: number;
   readonly cards: readonly string[];
 }
 
-export interface LearningRoutes {
+export interface ExplainRoutes {
   /** Every tip of the day. */
   "GET /api/tips": {
     readonly answer: readonly Tip[];
@@ -82,6 +82,6 @@ export interface LearningRoutes {
   /** The cards to doctor a hand with. */
   "GET /api/matches/{table}/pack": {
     readonly path: { readonly table: string; };
-    readonly answer: Pack;
+    readonly answer: PackCards;
   };
 }
