@@ -1,3 +1,3 @@
-"""Repique: a house of classic card games for people who like to think."""
+"""Repique: classic card games for people who like to think."""
 
 __version__ = "0.1.0"

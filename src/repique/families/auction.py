@@ -1,6 +1,6 @@
 """An auction as a value: who called what, what may be bid next, and who has it.
 
-Bids are whole numbers and a pass is 0. A pass is final: whoever has passed is skipped.
+Bids are whole numbers and a pass is 0. A pass is final: a seat that has passed is skipped.
 """
 
 from collections.abc import Sequence

@@ -6,7 +6,7 @@ from repique.core.actions import Choice
 from repique.core.cards import Card
 from repique.core.table import Seat, Table, hand, only
 
-BY_SEATS = "seats"  # the value of a deal that is handed out in seat order, whoever deals
+BY_SEATS = "seats"  # the value of a deal that is handed out in seat order, for any dealer
 
 
 def deal_choice(pack: tuple[Card, ...], fixed: bool) -> Choice:

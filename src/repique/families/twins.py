@@ -1,7 +1,7 @@
 """Equal cards in one hand: the rules never care which is meant, secrets sometimes do.
 
 Of copies that are equally known, the one that stands first in the hand is meant. That is the
-order in which they came, which nobody else knows: a choice by number would tell whoever sees
+order in which they came, which nobody else knows: a choice by number would tell everybody who sees
 a high number that no lower one is held.
 """
 

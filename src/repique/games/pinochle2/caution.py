@@ -50,7 +50,7 @@ def _dix_caution(state: TwoHandedState, seat: Seat, card: Card) -> Refusal | Non
 
 
 def _may_win(state: TwoHandedState, card: Card) -> bool:
-    """Whether this card can take the trick; whoever leads may always hope."""
+    """Whether this card can take the trick; a led card always can."""
     trick = state.table["trick"]
     return not trick or tricks.beats(card, trick[0], state.trump, tables.ORDER)
 

@@ -92,7 +92,7 @@ def _ceiling(state: PartnershipState, seat: Seat) -> float:
     value -= CAUTION[state.options.single_deck]
     ally = [call for call in state.calls if call.seat == partner(seat)]
     if state.options.bid_language == "scale" and _has_shown(state, seat):
-        return PASS  # whoever makes a meld bid leaves the rest to the partner
+        return PASS  # after a meld bid the partner decides
     if not ally or ally[-1].bid == PASS:
         return value
     out = auction.passed_seats(state.calls)

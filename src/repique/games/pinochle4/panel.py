@@ -109,7 +109,7 @@ def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
 
 
 def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
-    """Whoever bids may look up what melds are worth; those of the own hand are marked."""
+    """The meld chart for a seat that bids; melds of its own hand are marked."""
     state = view.state
     seat = view.seat
     if state.phase not in (AUCTION, TRUMP, HELP, RETURN, STAKE):
