@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from repique.ai.ladder.arena import Contest, is_forced, known_levels, open_match, player, rules_of
-from repique.ai.levels import LEVELS, has_brain
+from repique.ai.levels import LEVELS, has_computer_players
 from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE
 from repique.games import all_games
@@ -131,7 +131,9 @@ def asked() -> Any:
     for preset in wanted.presets:
         if preset not in presets:
             parser.error(f"there is no game called {preset}; choose from {', '.join(presets)}")
-    wanted.presets = wanted.presets or [name for name in presets if has_brain(rules_of(name)[0])]
+    wanted.presets = wanted.presets or [
+        name for name in presets if has_computer_players(rules_of(name)[0])
+    ]
     wanted.levels = wanted.levels.split(",") if wanted.levels else list(LEVELS)
     for preset in wanted.presets:
         for level in wanted.levels:

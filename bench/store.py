@@ -19,16 +19,16 @@ from repique.store.players.players import current_player
 from repique.store.store import Store, open_store
 
 
-def new_match(pen: Transaction) -> int:
-    series = begin_series(pen, current_player(pen).id, "pinochle", get("pinochle2"))
-    return begin_match(pen, series, "game pinochle2 1\n", ())
+def new_match(tx: Transaction) -> int:
+    series = begin_series(tx, current_player(tx).id, "pinochle", get("pinochle2"))
+    return begin_match(tx, series, "game pinochle2 1\n", ())
 
 
 def play(store: Store, match: int, moves: int, waits: list[float]) -> None:
     for n in range(moves):
         began = time.perf_counter()
         line = LogEntry(n % 2, "play QS", f"id{n}")
-        store.do(lambda pen, said=line: append(pen, match, [said]))  # type: ignore[misc]
+        store.do(lambda tx, said=line: append(tx, match, [said]))  # type: ignore[misc]
         waits.append(time.perf_counter() - began)
 
 

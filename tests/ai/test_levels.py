@@ -119,7 +119,7 @@ def test_without_a_level_the_table_has_standard_players(
 def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(levels, "has_brain", lambda game: False)
+    monkeypatch.setattr(levels, "has_computer_players", lambda game: False)
     with typed_lines(["hint", "quit"]), pytest.raises(SystemExit) as caught:
         main(["terminal", "piquet", "--data", str(tmp_path)])
 

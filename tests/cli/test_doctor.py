@@ -23,7 +23,7 @@ from repique.diagnostics.findings import NOTE, WELL, WRONG, size_text
 from repique.play.record import Move
 from repique.play.session import Session
 from repique.play.story import Story, story_of
-from repique.server.logs import Logbook, make_log
+from repique.server.logs import LogOutput, make_log
 from repique.settings.preferences import ALL_PREFERENCES
 from repique.store.db import schema
 from repique.store.db.transaction import rows
@@ -385,7 +385,7 @@ def secrets_of(store: Store) -> list[str]:
 
 
 def test_a_bundle_holds_no_seed_card_token_or_name(data_folder: Path, capsys: Captured) -> None:
-    logbook = Logbook(sys.stderr, Folder(data_folder).log, False)
+    logbook = LogOutput(sys.stderr, Folder(data_folder).log, False)
     log = make_log(logbook)
     log.info("joined", table="abc123", seat=0, v=4, hand="QS KS", token="canary-token")
     log.warning("odd", why="Annabel held QS AH and /api/matches/abcdefghijklmnopqrstuv")
@@ -395,8 +395,8 @@ def test_a_bundle_holds_no_seed_card_token_or_name(data_folder: Path, capsys: Ca
     with open_store(data_folder) as store:
         person = store.read(lambda c: players.player_named(c, "annabel"))
         row = store.read(lambda c: rows(c, schema.series, player=person.id))[0]
-        store.do(lambda pen: pen.change(schema.series, {"id": row["id"]}, name="after dinner"))
-        store.do(lambda pen: set_preferences(pen, person.id, ALL_PREFERENCES, {"level": "expert"}))
+        store.do(lambda tx: tx.change(schema.series, {"id": row["id"]}, name="after dinner"))
+        store.do(lambda tx: set_preferences(tx, person.id, ALL_PREFERENCES, {"level": "expert"}))
         hidden = secrets_of(store)
     out = data_folder.parent / "report.zip"
     code, _ = run_doctor(capsys, data_folder, "--out", out)

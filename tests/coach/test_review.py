@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from repique.ai.agent import Candidate, Decision
-from repique.ai.levels import agent, judged
+from repique.ai.levels import agent, best_decision
 from repique.coach.review import verdicts
 from repique.coach.review.decisions import ReviewedDecision, find_round
 from repique.coach.review.review import Review, build_review, review_key, review_round
@@ -136,7 +136,7 @@ def test_what_differs_in_the_copy_of_a_card_loses_nothing(monkeypatch: pytest.Mo
     best = Action.parse("play QS")
     other = Action.parse("play KD")
     made = Decision(best, (Candidate(best, 9.0), Candidate(other, 4.0, doubt=1.0)))
-    monkeypatch.setattr(verdicts, "judged", lambda *about: made)
+    monkeypatch.setattr(verdicts, "best_decision", lambda *about: made)
     spot = find_round(match("pinochle"), 1, 0).spots[0]
     game = by_preset("pinochle")
     assert game is not None
@@ -161,7 +161,7 @@ def test_a_loss_is_judged_twice_and_the_second_verdict_counts(
         behind = 5.0 if len(lucks) == 1 else 0.5
         return Decision(best, (Candidate(best, 9.0), Candidate(other, 9.0 - behind, doubt=1.0)))
 
-    monkeypatch.setattr(verdicts, "judged", made)
+    monkeypatch.setattr(verdicts, "best_decision", made)
     spot = find_round(match("pinochle"), 1, 0).spots[0]
     game = by_preset("pinochle")
     assert game is not None
@@ -219,7 +219,7 @@ def worst(game: Game[Any], seen: View[Any], tried: int = 6) -> tuple[Action, flo
     rng = Random("worst")
     every = [action for choice in seen.choices for action in _some(choice, rng)]
     other = rng.sample(every, min(tried, len(every)))
-    found = judged(game, seen, Random(1), other)
+    found = best_decision(game, seen, Random(1), other)
     if not found.candidates:
         return found.action, 0.0
     last = min(found.candidates, key=lambda one: one.points)

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from repique.diagnostics.log_file import FILE_COUNT, MAX_FILE_BYTES, last_lines
-from repique.server.logs import Logbook, make_log
+from repique.server.logs import LogOutput, make_log
 
 Captured = pytest.CaptureFixture[str]
 
 
 def test_the_log_is_bounded_and_read_across_its_files(tmp_path: Path) -> None:
     file = tmp_path / "logs" / "server.log"
-    logbook = Logbook(sys.stderr, file, False)
+    logbook = LogOutput(sys.stderr, file, False)
     log = make_log(logbook)
     lines = 2 * MAX_FILE_BYTES // 20_000 * FILE_COUNT
     for number in range(lines):
@@ -32,7 +32,7 @@ def test_the_log_is_bounded_and_read_across_its_files(tmp_path: Path) -> None:
 
 def test_a_log_that_cannot_be_written_stops_nobody(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "logs").write_text("in the way")
-    log = make_log(Logbook(sys.stderr, tmp_path / "logs" / "server.log", False))
+    log = make_log(LogOutput(sys.stderr, tmp_path / "logs" / "server.log", False))
     log.warning("odd", v=1)
     assert '"event": "odd"' in capsys.readouterr().err
     assert last_lines(tmp_path / "logs" / "server.log") == []

@@ -19,7 +19,7 @@ from repique.ai.games.piquet.evaluation import declarations as judge_declaration
 from repique.ai.games.piquet.evaluation import exchange as judge_exchange
 from repique.ai.games.piquet.evaluation import play as judge_play
 from repique.ai.hints import MAX_CANDIDATES, advice_for
-from repique.ai.levels import judged
+from repique.ai.levels import best_decision
 from repique.ai.ranking import rank_rows
 from repique.core.actions import Choice
 from repique.core.game import Game, View, view
@@ -89,7 +89,7 @@ def every(preset: str) -> Iterator[tuple[str, View[Any]]]:
 def test_nothing_that_is_shown_beats_what_is_recommended_but_for_the_match(preset: str) -> None:
     game, _ = of(preset)
     for number, (kind, at) in enumerate(every(preset)):
-        decision = judged(game, at, Random(number))
+        decision = best_decision(game, at, Random(number))
         first, *others = decision.candidates[:MAX_CANDIDATES]
         assert decision.action == first.action, kind
         better = [one for one in others if round(one.points, 1) > round(first.points, 1)]

@@ -31,7 +31,7 @@ PARTS = ("first", "second", "third", "fourth")  # and the terminal, into facts
 FILLED = {"card", "led", "cards", "old", "new"}
 # Duties and reasons of the families reach a Refusal through a variable.
 DUTIES = {"must_follow", "must_beat", "must_trump"}
-RAISES = ("Refusal", "CannotUndo")
+RAISES = ("Refusal", "NotAllowed")
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS, ids=[p for _, p in PRESETS])

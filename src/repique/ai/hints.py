@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Candidate, Decision, Reason
-from repique.ai.levels import LEVELS, judged
+from repique.ai.levels import LEVELS, best_decision
 from repique.ai.ranking import is_close
 from repique.core.actions import Action
 from repique.core.game import Game, View
@@ -25,7 +25,7 @@ def advice_for(
     game: Game[Any], view: View[Any], rng: Random, habits: Mapping[str, bool] | None = None
 ) -> Advice:
     """Advice computed from the view of one seat alone."""
-    decision = judged(game, view, rng, habits=habits)
+    decision = best_decision(game, view, rng, habits=habits)
     words = words_for(game, view.state.options)
 
     def text_of(reasons: Iterable[Reason]) -> str:

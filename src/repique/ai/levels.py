@@ -19,7 +19,7 @@ LEVELS = ("carefree", "novice", "standard", "expert", "champion", "master")
 DEFAULT_LEVEL = "standard"  # unless another level is chosen
 
 
-def has_brain(game: Game[Any]) -> bool:
+def has_computer_players(game: Game[Any]) -> bool:
     """Whether this game has computer players of levels."""
     name = f"repique.ai.games.{game.id}"
     return find_spec(name) is not None and hasattr(import_module(name), "agent")
@@ -27,7 +27,7 @@ def has_brain(game: Game[Any]) -> bool:
 
 def habits_of(game: Game[Any]) -> tuple[str, ...]:
     """The names of the style switches of this game's players."""
-    if not has_brain(game):
+    if not has_computer_players(game):
         return ()
     return tuple(getattr(import_module(f"repique.ai.games.{game.id}"), "HABITS", ()))
 
@@ -44,7 +44,7 @@ def agent(game: Game[Any], level: str, habits: Mapping[str, bool] | None = None)
     return made
 
 
-def judged(
+def best_decision(
     game: Game[Any],
     view: View[Any],
     rng: Random,

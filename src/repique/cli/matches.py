@@ -61,7 +61,7 @@ def name(
 
     called = tidy_name(words)
     store.write_store(
-        data, lambda pen: series.name_series(pen, _require_match(pen, number, data), called)
+        data, lambda tx: series.name_series(tx, _require_match(tx, number, data), called)
     )
     typer.echo(f"Match {number} is called {called} now.")
 
@@ -74,10 +74,10 @@ def resume(number: Number, data: Data = None) -> None:
     from repique.store.matches import series
     from repique.store.players import players
 
-    def job(pen: "Transaction") -> str:
-        row = pen.one(schema.series, id=_require_match(pen, number, data))
-        series.resume_series(pen, number)
-        players.switch_player(pen, row["player"])
+    def job(tx: "Transaction") -> str:
+        row = tx.one(schema.series, id=_require_match(tx, number, data))
+        series.resume_series(tx, number)
+        players.switch_player(tx, row["player"])
         return str(row["preset"])
 
     preset = store.write_store(data, job)
@@ -90,9 +90,7 @@ def aside(number: Number, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.matches import series
 
-    store.write_store(
-        data, lambda pen: series.delete_series(pen, _require_match(pen, number, data))
-    )
+    store.write_store(data, lambda tx: series.delete_series(tx, _require_match(tx, number, data)))
     back = command_line("matches", "resume", number, data=data)
     typer.echo(f"Match {number} is put aside; {back} brings it back.")
 
@@ -106,17 +104,17 @@ def again(
     from repique.cli import store
     from repique.stats.saved_matches import begin_replica
 
-    preset = store.write_store(data, lambda pen: begin_replica(pen, game))
+    preset = store.write_store(data, lambda tx: begin_replica(tx, game))
     typer.echo(
         f"The deals of game {game} wait for you: {command_line('terminal', preset, data=data)}"
     )
 
 
-def _require_match(pen: "Transaction", number: int, data: Path | None) -> int:
+def _require_match(tx: "Transaction", number: int, data: Path | None) -> int:
     """The number; raises `InputError` if there is no such match."""
     from repique.store.db import schema
 
-    if pen.find(schema.series, id=number) is None:
+    if tx.find(schema.series, id=number) is None:
         raise InputError(
             f"There is no match {number}; {command_line('matches', data=data)} lists them."
         )

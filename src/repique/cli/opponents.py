@@ -14,9 +14,9 @@ PARTNERSHIP_SEATS = 4  # only games for so many have partners
 
 def usual_level(game: Game[Any]) -> str:
     """The level of opponents unless told; empty for a game without levels."""
-    from repique.ai.levels import DEFAULT_LEVEL, has_brain
+    from repique.ai.levels import DEFAULT_LEVEL, has_computer_players
 
-    return DEFAULT_LEVEL if has_brain(game) else ""
+    return DEFAULT_LEVEL if has_computer_players(game) else ""
 
 
 def players_of_level(game: Game[Any], level: str, partner: str) -> PlayerFactory:
@@ -28,7 +28,7 @@ def players_of_level(game: Game[Any], level: str, partner: str) -> PlayerFactory
         )
     if not level:
         return simple_player
-    from repique.ai.levels import LEVELS, has_brain
+    from repique.ai.levels import LEVELS, has_computer_players
     from repique.ai.seating import player_for_seat
 
     level = level.lower()
@@ -38,7 +38,7 @@ def players_of_level(game: Game[Any], level: str, partner: str) -> PlayerFactory
             raise InputError(
                 f"There is no level “{printable(name)}”; choose one of {', '.join(LEVELS)}."
             )
-    if not has_brain(game):
+    if not has_computer_players(game):
         raise InputError(f"There are no levels in {game.id} yet; leave --level out.")
     usual = next(iter(game.presets.values()))
     if partner and game.start(usual, Setup(dealer=0)).seats < PARTNERSHIP_SEATS:

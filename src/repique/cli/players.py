@@ -42,7 +42,7 @@ def add(name: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    person = store.write_store(data, lambda pen: players.add_player(pen, name))
+    person = store.write_store(data, lambda tx: players.add_player(tx, name))
     sit = command_line("terminal", "--player", person.name, data=data)
     typer.echo(f"{person.name} may play now: {sit}")
 
@@ -53,9 +53,9 @@ def rename(old: Name, new: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    def job(pen: "Transaction") -> str:
-        person = players.player_named(pen.connection, old)
-        players.rename_player(pen, person.id, new)
+    def job(tx: "Transaction") -> str:
+        person = players.player_named(tx.connection, old)
+        players.rename_player(tx, person.id, new)
         return person.name
 
     typer.echo(f"{store.write_store(data, job)} is called {players.tidy_name(new)} now.")
@@ -67,9 +67,9 @@ def switch(name: Name, data: Data = None) -> None:
     from repique.cli import store
     from repique.store.players import players
 
-    def job(pen: "Transaction") -> players.Person:
-        person = players.player_named(pen.connection, name)
-        players.switch_player(pen, person.id)
+    def job(tx: "Transaction") -> players.Person:
+        person = players.player_named(tx.connection, name)
+        players.switch_player(tx, person.id)
         return person
 
     typer.echo(f"{store.write_store(data, job).name} is at the table now.")
@@ -103,7 +103,7 @@ def remove(
         if export is not None:
             with store.reading() as connection, new_file(export, OWNER_ONLY_MODE) as out:
                 write_export(connection, out, person.id)
-        store.do(lambda pen: players.remove_player(pen, person.id))
+        store.do(lambda tx: players.remove_player(tx, person.id))
     typer.echo(f"{person.name} is gone.")
     if export is not None:
         typer.echo(f"{command_line('import', export, data=data)} brings everything back.")

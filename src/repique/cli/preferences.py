@@ -66,9 +66,9 @@ def change(
 
     wanted = words.parse_changes(changes)
 
-    def job(pen: "Transaction") -> str:
-        person = store.named_or_current(pen, player)
-        set_preferences(pen, person.id, ALL_PREFERENCES, wanted)
+    def job(tx: "Transaction") -> str:
+        person = store.named_or_current(tx, player)
+        set_preferences(tx, person.id, ALL_PREFERENCES, wanted)
         return person.name
 
     typer.echo(f"It is noted for {store.write_store(data, job)}.")
@@ -94,11 +94,11 @@ def reset(
     if strange:
         raise InputError(f"There is no preference called “{strange[0][:60]}”.")
 
-    def job(pen: "Transaction") -> str:
-        person = players.named_or_last_player(pen.connection, player)
-        reset_them(pen, person.id, names or RESET_ROWS)
-        for preset in players.changed_rules(pen.connection, person.id) if rules else ():
-            players.reset_rules(pen, person.id, preset)
+    def job(tx: "Transaction") -> str:
+        person = players.named_or_last_player(tx.connection, player)
+        reset_them(tx, person.id, names or RESET_ROWS)
+        for preset in players.changed_rules(tx.connection, person.id) if rules else ():
+            players.reset_rules(tx, person.id, preset)
         return person.name
 
     typer.echo(f"Done for {store.write_store(data, job)}.")
@@ -143,9 +143,9 @@ def restore(
     except UnicodeDecodeError as error:
         raise InputError(f"{file} is not a text file, so it holds no preferences.") from error
 
-    def job(pen: "Transaction") -> list[str]:
-        who = store.named_or_current(pen, player).id
-        return preferences.import_preferences(pen, who, EXPORTED_ROWS, text)
+    def job(tx: "Transaction") -> list[str]:
+        who = store.named_or_current(tx, player).id
+        return preferences.import_preferences(tx, who, EXPORTED_ROWS, text)
 
     left_out = store.write_store(data, job)
     typer.echo("The preferences are restored.")

@@ -33,7 +33,7 @@ def review(
     data: Data = None,
 ) -> None:
     """Judge every decision of a round by what could be seen then."""
-    from repique.ai.levels import has_brain
+    from repique.ai.levels import has_computer_players
     from repique.coach.review.review import review_round
     from repique.terminal.screen import Screen
 
@@ -42,7 +42,7 @@ def review(
     whose = seat or _person_seat(record)
     if whose > start.seats:
         raise InputError(f"There are {start.seats} seats in this game.")
-    if not has_brain(record.game):
+    if not has_computer_players(record.game):
         raise InputError("Nobody has learned this game well enough to judge it.")
     wanted = deal or _last_deal(record)
     made = review_round(record, wanted, whose - 1, progress=_progress)

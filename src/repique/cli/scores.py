@@ -60,7 +60,7 @@ def scores(
     wanted = score_lists.ScoreQuery(game, player, level, practice, match)
     if said and said[0] in changes:
         wanted.game_id(said[0])
-        typer.echo(write_store(data, lambda pen: score_lists.change_board(pen, wanted, said[0])))
+        typer.echo(write_store(data, lambda tx: score_lists.change_board(tx, wanted, said[0])))
         return
     which = said[0] if said else "games"
     score_lists.check_query(wanted, which)

@@ -56,7 +56,7 @@ def choose_levels(
     game: Game[Any], liked: dict[str, PreferenceValue], level: str, partner: str
 ) -> tuple[str, str]:
     """The levels of opponents and partner: as given, otherwise as the player prefers."""
-    if not ability.has_brain(game):
+    if not ability.has_computer_players(game):
         return level, partner
     usual = "" if liked["level"] == SIMPLE else str(liked["level"])
     level = level or usual

@@ -50,6 +50,6 @@ def write_store(data: Path | None, job: Callable[[Transaction], T]) -> T:
         return store.do(job)
 
 
-def named_or_current(pen: Transaction, name: str = "") -> Person:
+def named_or_current(tx: Transaction, name: str = "") -> Person:
     """The player of this name; without a name the one who played last, or a first player."""
-    return player_named(pen.connection, name) if name else current_player(pen)
+    return player_named(tx.connection, name) if name else current_player(tx)

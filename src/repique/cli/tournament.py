@@ -58,7 +58,7 @@ def new(
         raise InputError(problems_sentence(usual.game, usual.options, error)) from error
     plan = plan_tournament(name, usual, wanted, hands, level or (), rank.strip().lower())
     with opened_store(data) as store:
-        made = store.do(lambda pen: create_tournament(pen, plan))
+        made = store.do(lambda tx: create_tournament(tx, plan))
     for caution in cautions(plan):
         typer.echo(caution)
     typer.echo(f"{made.title} is open to everybody.")
@@ -107,10 +107,10 @@ def play(
             screen.say(sentence, "yellow")
         tournament = store.read(lambda c: tournament_by_name(c, name))
 
-        def join(pen: "Transaction") -> tuple[Person, TournamentEntry]:
+        def join(tx: "Transaction") -> tuple[Person, TournamentEntry]:
             """One transaction: a player who may not try again is not added, either."""
-            person = sign_in(pen, player)
-            return person, (add_attempt if again else enter_tournament)(pen, tournament, person.id)
+            person = sign_in(tx, player)
+            return person, (add_attempt if again else enter_tournament)(tx, tournament, person.id)
 
         new = store.read(lambda c: newcomer_notice(c, player, data))
         person, entry = store.do(join)

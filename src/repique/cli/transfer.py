@@ -66,7 +66,7 @@ def write_record(
 
     if practice:
         with opened_store(data) as store:
-            live = store.do(lambda pen: begin_practice(pen, asked(pen.connection)))
+            live = store.do(lambda tx: begin_practice(tx, asked(tx.connection)))
     else:
         live = read_store(data, asked).series
     text, whole = shareable_text(live)
@@ -84,7 +84,7 @@ def import_record(
 
     try:
         with file.open("rb") as source, opened_store(data) as store:
-            result = store.do(lambda pen: import_file(pen, source))
+            result = store.do(lambda tx: import_file(tx, source))
     except OSError as error:
         raise InputError(f"{file} cannot be read ({error.strerror}).") from error
     for sentence in _import_sentences(result):

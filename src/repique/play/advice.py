@@ -2,7 +2,7 @@
 
 How a hint comes about:
 
-1. `ai/games/<id>/hint_judge.py` rates the possible actions from one seat's view and returns a
+1. `ai/games/<id>/evaluation/judge.py` rates the possible actions from one seat's view and returns a
    `Decision` (`ai/agent.py`) with `Reason`s: ids and values, no sentences.
 2. `ai/games/<id>/explain/` finds those reasons; their sentences stand in
    `ai/games/<id>/words.en.toml`.

@@ -35,7 +35,7 @@ class _PrivateRotatingFile(RotatingFileHandler):
         """The line is lost: there is no better place to report it."""
 
 
-class Logbook:
+class LogOutput:
     """Where log lines go: all of them to the file, to the screen only warnings and errors unless
     `verbose`. Single moves are logged only if `verbose`."""
 
@@ -82,7 +82,7 @@ class Logbook:
             self._file.close()
 
 
-def make_log(logbook: Logbook) -> FilteringBoundLogger:
+def make_log(logbook: LogOutput) -> FilteringBoundLogger:
     """A logger that nothing else in the process uses."""
     log: FilteringBoundLogger = structlog.wrap_logger(
         logbook,

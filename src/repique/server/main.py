@@ -15,7 +15,7 @@ import uvicorn
 from repique.play.presets import InputError, printable
 from repique.server.app import application
 from repique.server.live.messages import LARGEST
-from repique.server.logs import Logbook, make_log, redirect_errors
+from repique.server.logs import LogOutput, make_log, redirect_errors
 from repique.server.security.access import AccessControl
 from repique.server.security.connections import LimitedHttpProtocol, LimitedWebSocketProtocol
 from repique.server.security.limits import Limits
@@ -118,7 +118,7 @@ def serve(
             allowed_hosts(host, number), limits or Limits(), cookie=f"repique-{number}"
         )
         file = store.folder.log if store.folder is not None else None
-        logbook = Logbook(sys.stderr, file, verbose)
+        logbook = LogOutput(sys.stderr, file, verbose)
         log = make_log(logbook)
         redirect_errors("uvicorn.error", log)
         for sentence in store.report.sentences():

@@ -75,7 +75,7 @@ def find_use(name: str) -> ImageUse:
     return USES[name]
 
 
-def save_image(pen: Transaction, player: int, use: ImageUse, text: str) -> None:
+def save_image(tx: Transaction, player: int, use: ImageUse, text: str) -> None:
     """Store an image, given as base64, and select it; raises `InputError` unless it is valid."""
     try:
         picture = base64.b64decode(text, validate=True)
@@ -85,13 +85,13 @@ def save_image(pen: Transaction, player: int, use: ImageUse, text: str) -> None:
         raise InputError("That is no picture that can be used.")
     (row,) = use.row
     changes = {row: text, use.own: image_hash(picture), use.look: OWN_IMAGE}
-    set_preferences(pen, player, ALL_PREFERENCES | use.row, changes)
+    set_preferences(tx, player, ALL_PREFERENCES | use.row, changes)
 
 
-def delete_image(pen: Transaction, player: int, use: ImageUse) -> None:
+def delete_image(tx: Transaction, player: int, use: ImageUse) -> None:
     """Delete an image, and reset the preference that selects it."""
-    own = preferences(pen.connection, player, ALL_PREFERENCES)[use.look] == OWN_IMAGE
-    reset_preferences(pen, player, (*use.row, use.own, *([use.look] if own else [])))
+    own = preferences(tx.connection, player, ALL_PREFERENCES)[use.look] == OWN_IMAGE
+    reset_preferences(tx, player, (*use.row, use.own, *([use.look] if own else [])))
 
 
 def load_image(connection: Connection, player: int, use: ImageUse, asked: str) -> bytes:

@@ -41,7 +41,7 @@ def all_rule_sets(connection: Connection, preset: str) -> list[RuleSet]:
     ]
 
 
-def save_rule_set(pen: Transaction, player: int, chosen: ChosenGame, name: str) -> None:
+def save_rule_set(tx: Transaction, player: int, chosen: ChosenGame, name: str) -> None:
     """Save rules under a name; a set of the same name is replaced. Raises `InputError` if there is
     no room."""
     usual = chosen.game.presets[chosen.preset].values()
@@ -55,10 +55,10 @@ def save_rule_set(pen: Transaction, player: int, chosen: ChosenGame, name: str) 
             raise InputError(f"There is room for {MAX_SETS} sets of rules; remove one first.")
         return left | {tidy_name(name): changes}
 
-    _change(pen, player, chosen.preset, change)
+    _change(tx, player, chosen.preset, change)
 
 
-def rename_rule_set(pen: Transaction, player: int, preset: str, name: str, to: str) -> None:
+def rename_rule_set(tx: Transaction, player: int, preset: str, name: str, to: str) -> None:
     """Rename a set; raises `NotFound`, or `InputError` if the new name is taken."""
 
     def change(sets: ChangesByName) -> ChangesByName:
@@ -69,17 +69,17 @@ def rename_rule_set(pen: Transaction, player: int, preset: str, name: str, to: s
             tidy_name(to) if n == _stored_name(sets, name) else n: each for n, each in sets.items()
         }
 
-    _change(pen, player, preset, change)
+    _change(tx, player, preset, change)
 
 
-def remove_rule_set(pen: Transaction, player: int, preset: str, name: str) -> None:
+def remove_rule_set(tx: Transaction, player: int, preset: str, name: str) -> None:
     """Remove a set; raises `NotFound`."""
 
     def change(sets: ChangesByName) -> ChangesByName:
         gone = _stored_name(sets, name)
         return {n: each for n, each in sets.items() if n != gone}
 
-    _change(pen, player, preset, change)
+    _change(tx, player, preset, change)
 
 
 def _stored_name(sets: ChangesByName, name: str) -> str:
@@ -117,10 +117,10 @@ def _is_name(name: str) -> bool:
 
 
 def _change(
-    pen: Transaction, player: int, preset: str, change: Callable[[ChangesByName], ChangesByName]
+    tx: Transaction, player: int, preset: str, change: Callable[[ChangesByName], ChangesByName]
 ) -> None:
-    found = _all(pen.connection, player)
+    found = _all(tx.connection, player)
     changed = found | {preset: change(found.get(preset, {}))}
     if not ROW[NAME].fits(changed):
         raise InputError("There is no room for more rules; remove a set first.")
-    set_preferences(pen, player, ROW, {NAME: changed})
+    set_preferences(tx, player, ROW, {NAME: changed})

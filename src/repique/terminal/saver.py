@@ -52,7 +52,7 @@ class StoreSaver:
             new = self.store.read(
                 lambda c: newcomer_notice(c, self._name, data_option(self.folder))
             )
-            self._person = self.store.do(lambda pen: players.sign_in(pen, self._name))
+            self._person = self.store.do(lambda tx: players.sign_in(tx, self._name))
             self.notices += [new] if new else []
             yield
 
@@ -71,7 +71,7 @@ class StoreSaver:
 
     def forget(self) -> None:
         """Make the rules of the preset the player's usual ones again."""
-        self.store.do(lambda pen: players.reset_rules(pen, self._person.id, self.preset))
+        self.store.do(lambda tx: players.reset_rules(tx, self._person.id, self.preset))
 
     def remember(self, options: Options) -> None:
         """Make these the usual rules, unless the player does not want that. A full disk is ignored:
@@ -79,7 +79,7 @@ class StoreSaver:
         if self.remembering:
             person = self._person.id
             with suppress(CannotSave):
-                self.store.do(lambda pen: players.save_rules(pen, person, self.preset, options))
+                self.store.do(lambda tx: players.save_rules(tx, person, self.preset, options))
 
     def _current(self) -> int | None:
         return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
@@ -113,7 +113,7 @@ class StoreSaver:
 
     def _begin_series(self, live: Series) -> SeriesWriter:
         person = self._person.id
-        series = self.store.do(lambda pen: begin_series(pen, person, self.preset, live.game))
+        series = self.store.do(lambda tx: begin_series(tx, person, self.preset, live.game))
         return SeriesWriter(self.store.writer, series, self._seated(live))
 
     def _seated(self, live: Series) -> Seating:

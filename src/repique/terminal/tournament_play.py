@@ -59,7 +59,7 @@ def play_hands(
 ) -> bool:
     """Play hand after hand; True when all are played, False if the player quits before."""
     while store.read(lambda c: next_unplayed(c, tournament, entry)) is not None:
-        dealt = store.do(lambda pen: next_hand(pen, tournament, entry))
+        dealt = store.do(lambda tx: next_hand(tx, tournament, entry))
         match = open_hand(store, tournament, entry, dealt)
         match.explorer = explorer
         if not _play_hand(screen, match, tournament, dealt):

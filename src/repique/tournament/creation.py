@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from repique.ai.levels import DEFAULT_LEVEL, LEVELS, has_brain
+from repique.ai.levels import DEFAULT_LEVEL, LEVELS, has_computer_players
 from repique.core.game import Setup
 from repique.core.options import BadOptions, Value
 from repique.play.presets import ChosenGame, InputError, printable, problems_sentence
@@ -53,7 +53,7 @@ def _tournament_rules(usual: ChosenGame, changes: dict[str, Value]) -> ChosenGam
 
 def _levels_of_seats(chosen: ChosenGame, seats: int, levels: Sequence[str]) -> tuple[str, ...]:
     """The levels of seats 1 and up: one level for all, or one for each."""
-    known = (SIMPLE, *(LEVELS if has_brain(chosen.game) else ()))
+    known = (SIMPLE, *(LEVELS if has_computer_players(chosen.game) else ()))
     asked = [level.strip().lower() for level in levels] or [
         DEFAULT_LEVEL if len(known) > 1 else SIMPLE
     ]

@@ -13,7 +13,7 @@ from repique.ai.games.pinochle2.evaluation import judge as hint_judge
 from repique.ai.games.pinochle2.levels import SKILLS
 from repique.ai.games.pinochle2.player import TwoHandedPlayer
 from repique.ai.hints import reason_sentences
-from repique.ai.levels import judged
+from repique.ai.levels import best_decision
 from repique.core.actions import Action
 from repique.core.game import View, view
 from repique.core.table import CHANCE
@@ -37,7 +37,7 @@ def reduce_effort(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def judge(at: View[TwoHandedState], luck: int = 0, also: tuple[Action, ...] = ()) -> Decision:
     """The judge's decision, with these actions among the candidates; `luck` is the seed."""
-    return judged(GAME, at, Random(luck), also)
+    return best_decision(GAME, at, Random(luck), also)
 
 
 def every_action(at: View[TwoHandedState]) -> list[Action]:

@@ -4,7 +4,7 @@ from random import Random
 
 from repique.ai.agent import Candidate, Decision
 from repique.ai.hints import reason_sentences
-from repique.ai.levels import judged
+from repique.ai.levels import best_decision
 from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import view
@@ -15,7 +15,7 @@ from repique.play.text.words import words_for
 
 def judgement(state: PartnershipState, *also: Action, seed: int = 1, **habits: bool) -> Decision:
     """The judge's decision for the seat to move, with these actions among the candidates."""
-    return judged(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
+    return best_decision(GAME, view(GAME, state, state.turn), Random(seed), also, habits)
 
 
 def explanations(state: PartnershipState, decision: Decision) -> list[str]:

@@ -82,10 +82,10 @@ def store_match(
     sitting[seat] = PERSON
     seats = MatchSeats(tuple(sitting), "Anna", named or {})
 
-    def job(pen: Transaction) -> str:
-        series = begin_series(pen, players.current_player(pen).id, preset, live.game)
-        write_changes(pen, series, live, StoredState(), MATCH_LEFT, seats.seated())
-        return str(pen.one(schema.series, id=series)["token"])
+    def job(tx: Transaction) -> str:
+        series = begin_series(tx, players.current_player(tx).id, preset, live.game)
+        write_changes(tx, series, live, StoredState(), MATCH_LEFT, seats.seated())
+        return str(tx.one(schema.series, id=series)["token"])
 
     with open_store(folder) as store:
         return store.do(job)

@@ -35,7 +35,7 @@ def new_tournament(
     wanted = choose_game(preset, [*changes, "tournament=on"])
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     plan = TournamentPlan(name, wanted, hands, ("simple",) * (seats - 1))
-    return store.do(lambda pen: create_tournament(pen, plan, SEED))
+    return store.do(lambda tx: create_tournament(tx, plan, SEED))
 
 
 class TournamentPlayer:
@@ -49,14 +49,14 @@ class TournamentPlayer:
     ) -> None:
         self.store = store
         self.tournament = tournament
-        self.person = store.do(lambda pen: players.sign_in(pen, name))
+        self.person = store.do(lambda tx: players.sign_in(tx, name))
         join = add_attempt if again else enter_tournament
-        self.entry = store.do(lambda pen: join(pen, tournament, self.person.id))
+        self.entry = store.do(lambda tx: join(tx, tournament, self.person.id))
         self.texts: list[str] = []  # the moves of each hand played here
 
     def sit_down(self) -> tuple[int, Series, SeriesWriter]:
         """Resume the unfinished hand or start the next: its number, its series, its writer."""
-        dealt = self.store.do(lambda pen: next_hand(pen, self.tournament, self.entry))
+        dealt = self.store.do(lambda tx: next_hand(tx, self.tournament, self.entry))
         found = self.store.read(lambda c: restore_series(c, dealt.series))
         keeper = SeriesWriter.from_restored(self.store.writer, dealt.series, found)
         keeper.seated = self.store.read(lambda c: seating_of_entry(c, self.tournament, self.entry))

@@ -51,10 +51,10 @@ def _save(store: Store, live: Series, preset: str) -> tuple[str, int]:
     """Save a series of the current player; its token and version."""
     seats = MatchSeats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
 
-    def begin(pen: Transaction) -> int:
-        return begin_series(pen, current_player(pen).id, preset, live.game)
+    def begin(tx: Transaction) -> int:
+        return begin_series(tx, current_player(tx).id, preset, live.game)
 
     keeper = SeriesWriter(store.writer, store.do(begin), seats.seated())
     keeper.keep(live)
-    token = store.do(lambda pen: pen.one(series_rows, id=keeper.id)["token"])
+    token = store.do(lambda tx: tx.one(series_rows, id=keeper.id)["token"])
     return str(token), 1 + len(live.session.record.moves)

@@ -335,9 +335,9 @@ def _() -> None:
 
     def make(original: Any) -> Any:
         def append(
-            pen: Any, match: int, news: Sequence[LogEntry], **fence: Any
+            tx: Any, match: int, news: Sequence[LogEntry], **fence: Any
         ) -> list[StoredEntry]:
-            written: list[StoredEntry] = original(pen, match, news)
+            written: list[StoredEntry] = original(tx, match, news)
             return written
 
         return append

@@ -82,10 +82,10 @@ def begin_stored_series(
     live = Series.begin(game, options, f"{preset} {name}".encode())
     seats = range(live.session.state.seats)
 
-    def begin(pen: Transaction) -> int:
-        known = [p for p in players.all_players(pen.connection) if p.name == name]
-        person = known[0] if known else players.add_player(pen, name)
-        return begin_series(pen, person.id, preset, game)
+    def begin(tx: Transaction) -> int:
+        known = [p for p in players.all_players(tx.connection) if p.name == name]
+        person = known[0] if known else players.add_player(tx, name)
+        return begin_series(tx, person.id, preset, game)
 
     others = tuple((seat, level) for seat in seats if seat)
     sitting = Seating(line_up or (name, *(level for _ in others)), others)

@@ -239,7 +239,7 @@ def test_a_wrong_argument_gets_one_sentence(
 def test_a_game_without_computer_players_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "has_brain", lambda game: False)
+    monkeypatch.setattr(ladder, "has_computer_players", lambda game: False)
     answer = call(tmp_path, "piquet")
 
     assert answer.exit_code == 2

@@ -14,7 +14,7 @@ import pytest
 from repique.ai.agent import Decision
 from repique.ai.games.pinochle4.evaluation.judge import PATIENT
 from repique.ai.games.pinochle4.player import sole_action
-from repique.ai.levels import agent, judged
+from repique.ai.levels import agent, best_decision
 from repique.core.actions import Action, Choice, is_allowed
 from repique.core.cards import HIDDEN, Card, face, suit
 from repique.core.game import view
@@ -156,8 +156,8 @@ def test_hidden_cards_change_neither_figures_nor_sentences(which: Kind) -> None:
     for state in positions()[which][:1]:
         seen = view(GAME, state, state.turn)
         also = (random_action(seen.choices, Random(3)),)
-        one = judged(GAME, seen, Random(4), also)
-        other = judged(GAME, view_of_other_deal(GAME, seen, Random(5)), Random(4), also)
+        one = best_decision(GAME, seen, Random(4), also)
+        other = best_decision(GAME, view_of_other_deal(GAME, seen, Random(5)), Random(4), also)
 
         assert one == other
         assert explanations(state, one) == explanations(state, other)
@@ -252,7 +252,7 @@ def test_a_counter_for_the_opponents_costs_points() -> None:
     for state, seat, _ in sketch_match(GAME, SINGLE, Random("counters"), 3):
         if state.phase != PLAY or len(state.table["trick"]) != 3:
             continue
-        decision = judged(GAME, view(GAME, state, seat), Random(1))
+        decision = best_decision(GAME, view(GAME, state, seat), Random(1))
         reasons = {r.feature for one in decision.candidates for r in one.reasons}
         if {"loses_counter", "saves_counter"} <= reasons:
             worst = [o for o in decision.candidates if o.reasons[0].feature == "loses_counter"]

@@ -7,7 +7,7 @@ import pytest
 
 from repique.ai.games.pinochle4.blunder_guard import sound_cards
 from repique.ai.games.pinochle4.knowledge import knowledge_of
-from repique.ai.levels import LEVELS, agent, judged
+from repique.ai.levels import LEVELS, agent, best_decision
 from repique.ai.ranking import shown_points
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card, rank, shuffled, suit
@@ -167,7 +167,7 @@ def test_advice_is_to_play_what_a_partner_can_rely_on(options: PartnershipOption
     places = doubtful(options)[:20]
     assert places
     for shown, reliable in places:
-        advice = judged(GAME, shown, Random(1))
+        advice = best_decision(GAME, shown, Random(1))
         assert advice.action.cards[0] in reliable
         first, *others = (shown_points(one.points) for one in advice.candidates)
         assert all(points <= first for points in others)

@@ -20,7 +20,7 @@ from repique.ai.games.piquet.explain.declarations import DeclarationAlternative
 from repique.ai.games.piquet.knowledge import PiquetKnowledge, knowledge_of
 from repique.ai.games.piquet.win_chance import prospect_of
 from repique.ai.hints import reason_sentences
-from repique.ai.levels import agent, judged
+from repique.ai.levels import agent, best_decision
 from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card, parse_cards
 from repique.core.game import Setup, View, choices, imagine_state, play, view
@@ -136,7 +136,9 @@ KINDS: dict[str, Callable[[], Any]] = {
 
 
 def judge(state: Any, also: tuple[Action, ...] = (), seed: int = 1, seat: Seat = -1) -> Decision:
-    return judged(GAME, view(GAME, state, state.turn if seat < 0 else seat), Random(seed), also)
+    return best_decision(
+        GAME, view(GAME, state, state.turn if seat < 0 else seat), Random(seed), also
+    )
 
 
 def of(decision: Decision, action: Action) -> Candidate:
@@ -175,7 +177,7 @@ def test_hidden_cards_change_nothing(kind: str) -> None:
     table = world.state.table
     table.known = dict(sorted(table.known.items(), reverse=True))
 
-    assert judged(GAME, world, Random(1), also) == judged(GAME, seen, Random(1), also)
+    assert best_decision(GAME, world, Random(1), also) == best_decision(GAME, seen, Random(1), also)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -17,7 +17,7 @@ from repique.coach.review.decisions import ReviewedDecision, ReviewedRound, find
 from repique.coach.review.review import Review
 from repique.coach.review.verdicts import DecisionVerdict
 from repique.games import get
-from repique.server.logs import Logbook, make_log
+from repique.server.logs import LogOutput, make_log
 from repique.server.workers.judges import Judges
 from repique.server.workers.reviews import Reviews
 from repique.store.db import schema
@@ -213,7 +213,7 @@ def test_a_review_that_ends_while_it_is_asked_for_is_not_lost(
     played = ReviewedRound(get("piquet"), 0, 1, 1, (), 40, {}, "moves")
 
     async def asked(store: Store, match: int) -> None:
-        reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
+        reviews = Reviews(store, make_log(LogOutput(sys.stderr, None, False)), 1)
         place = (match, 1, 0)
         loop = asyncio.get_running_loop()
         read = store.read
@@ -255,7 +255,7 @@ def test_a_question_of_which_judges_die_is_left_open_and_the_others_are_answered
         return None
 
     async def reviewed(store: Store, match: int, played: ReviewedRound) -> None:
-        reviews = Reviews(store, make_log(Logbook(sys.stderr, None, False)), 1)
+        reviews = Reviews(store, make_log(LogOutput(sys.stderr, None, False)), 1)
         await asyncio.wait([reviews.begin((match, 1, 0), played, {}).task])
         found = await reviews.find((match, 1, 0), played, {})
         assert isinstance(found, Review)

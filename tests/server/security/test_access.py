@@ -3,8 +3,6 @@
 import asyncio
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -26,7 +24,6 @@ from repique.server.security.limits import Limits, TokenBucket
 from repique.store.store import open_store
 from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
-from repique_testkit.store.crashing_processes import exit_code_of, serve_until_word
 
 HOST = "127.0.0.1:8000"
 A = "0123456789abcdef"  # the id of a command
@@ -327,24 +324,3 @@ def test_a_slow_reader_is_closed_and_the_others_play_on(shared_server: ServerPro
 
     asyncio.run(play())
     assert "Traceback" not in shared_server.log.read_text()
-
-
-def test_the_command_says_what_is_taken(shared_server: ServerProcess, tmp_path: Path) -> None:
-    def said(*arguments: str) -> str:
-        command = [sys.executable, "-m", "repique", "serve", "--no-browser", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        assert done.returncode == 2
-        return done.stderr
-
-    port = said("--port", str(shared_server.port), "--data", str(tmp_path))
-    assert port.startswith("Repique cannot listen at 127.0.0.1:")
-    folder = said("--data", str(shared_server.folder))
-    assert len(folder.splitlines()) == 1
-    assert "Traceback" not in port + folder
-
-
-@pytest.mark.parametrize("word", ["Repique is at", "Ctrl+C ends it"])
-def test_a_server_stopped_while_it_starts_closes_everything(tmp_path: Path, word: str) -> None:
-    assert exit_code_of(serve_until_word, tmp_path, word) == 0
-    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(("-wal", "-shm"))] == []
-    assert exit_code_of(serve_until_word, tmp_path, word) == 0  # the lock of the folder is free

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.levels import LEVELS, agent, has_brain
+from repique.ai.levels import LEVELS, agent, has_computer_players
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
@@ -117,7 +117,7 @@ def is_forced(seen: View[Any]) -> bool:
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
     """The levels that `player` accepts for this game."""
-    return (*SIMPLE_LEVELS, *LEVELS) if has_brain(game) else SIMPLE_LEVELS
+    return (*SIMPLE_LEVELS, *LEVELS) if has_computer_players(game) else SIMPLE_LEVELS
 
 
 def player(game: Game[Any], level: str) -> Agent:

@@ -14,7 +14,7 @@ from repique.ai.ladder.arena import PARTNERS, SIMPLE_LEVELS, Contest, MatchPair,
 from repique.ai.ladder.parallel import Task, available_cores, run
 from repique.ai.ladder.results_log import ResultsLog
 from repique.ai.ladder.statistics import contest_statistics
-from repique.ai.levels import LEVELS, has_brain
+from repique.ai.levels import LEVELS, has_computer_players
 from repique.core.game import Game, Setup
 from repique.play.presets import InputError, choose_game, printable
 
@@ -26,7 +26,7 @@ def run_ladder(
 ) -> None:
     """Play the missing pairs of a ladder and show the results.
 
-    Raises Mistake for a bad request, and typer.Exit if results cannot be written or the run
+    Raises InputError for a bad request, and typer.Exit if results cannot be written or the run
     is interrupted.
     """
     contests = _contests(preset, levels, seed, tuple(changes))
@@ -75,7 +75,7 @@ def _check_side(game: Game[Any], side: str, partners: int) -> None:
     if len(team) > partners:
         raise InputError(f"“{printable(side)}” names more players than a side has here.")
     for level in team:
-        if level in LEVELS and not has_brain(game):
+        if level in LEVELS and not has_computer_players(game):
             raise InputError(
                 f"There are no computer players of {game.id} yet; "
                 f"--levels {','.join(SIMPLE_LEVELS)} lets the simple ones play."

@@ -7,7 +7,7 @@ from typing import Any
 
 from repique.ai.agent import Candidate, Decision
 from repique.ai.hints import reason_sentences
-from repique.ai.levels import judged
+from repique.ai.levels import best_decision
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.play.text.words import words_for
@@ -67,7 +67,7 @@ def _judge(
     luck: str,
     habits: Mapping[str, bool] | None,
 ) -> DecisionVerdict | None:
-    decision = judged(game, view, Random(luck), (played,), habits)
+    decision = best_decision(game, view, Random(luck), (played,), habits)
     own = _candidate_of(decision, played)
     if own is None:
         return None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from repique.ai.levels import DEFAULT_LEVEL, LEVELS, has_brain
+from repique.ai.levels import DEFAULT_LEVEL, LEVELS, has_computer_players
 from repique.core.table import Seat
 from repique.play.record import Record
 from repique.play.seating import PERSON, SIMPLE, Seating
@@ -48,9 +48,9 @@ def with_level(
     seats: MatchSeats, session: Session, which: tuple[Seat, ...], level: str
 ) -> MatchSeats | None:
     """The same seats with computer players of this level in some of them; None if there is no such
-    level, or a person sits in one of them. Raises `CannotUndo` in a tournament."""
+    level, or a person sits in one of them. Raises `NotAllowed` in a tournament."""
     session.require_free("levels_of_tournament")
-    known = (SIMPLE, *(LEVELS if has_brain(session.game) else ()))
+    known = (SIMPLE, *(LEVELS if has_computer_players(session.game) else ()))
     computers = {seat for seat, kind in enumerate(seats.kinds) if kind != PERSON}
     if level not in known or not computers.issuperset(which):
         return None

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import json
 
 from repique.ai.hints import advice_for
-from repique.ai.levels import LEVELS, has_brain
+from repique.ai.levels import LEVELS, has_computer_players
 from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
@@ -53,7 +53,7 @@ def bot_seed(session: Session, seat: int) -> str:
 
 def has_agent(game: Game[Any], level: str) -> bool:
     """Whether an agent plays this level, rather than the rules of thumb of the simple player."""
-    return level in LEVELS and has_brain(game)
+    return level in LEVELS and has_computer_players(game)
 
 
 def choose_action(
@@ -67,7 +67,7 @@ def choose_action(
 
 def build_hint(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
     """What the best player would do in this seat, and why."""
-    if has_brain(game):
+    if has_computer_players(game):
         return advice_for(game, view, Random(seed), habits)
     return simple_advice(game, view, Random(seed))
 

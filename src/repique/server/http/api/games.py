@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from repique.ai.levels import LEVELS, has_brain
+from repique.ai.levels import LEVELS, has_computer_players
 from repique.core.game import Setup
 from repique.core.options import BadOptions, Options, Value
 from repique.games import all_games, by_preset
@@ -95,7 +95,7 @@ def game_offers() -> list[GameOffer]:
                 for name, options in game.presets.items()
             ),
             seats=game.start(next(iter(game.presets.values())), Setup(0)).seats,
-            levels=LEVELS if has_brain(game) else (SIMPLE,),
+            levels=LEVELS if has_computer_players(game) else (SIMPLE,),
         )
         for game in all_games().values()
     ]

@@ -28,7 +28,7 @@ async def score_list_page(request: ApiRequest) -> Response:
 
 
 async def _score_list(request: ApiRequest) -> tuple[str, Any]:
-    """The title and the rows of the list that the path names; raises `NotFound` or `Mistake`."""
+    """The title and the rows of the list that the path names; raises `NotFound` or `InputError`."""
     name = request.path["list"].replace("-", "_")
     if name not in score_lists.LISTS:
         raise NotFound("There is no such list.")
