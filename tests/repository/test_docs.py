@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,18 @@ from repique.play.deals import SequenceDeals
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("src/**/*.md")])
 FILE_IN_PAGE = re.compile(r"\*\*`(german_whist/[\w.]+)`\*\*\n\n```\w+\n(.*?)```", re.DOTALL)
+FILE = re.compile(r"`((?:[\w.-]+/)+[\w.-]+\.(?:py|ts|svelte|css|c|h|toml|md))`")
+PLACES = (
+    "src/repique",
+    "testkit",
+    "tests",
+    "tools",
+    "bench",
+    "docs",
+    "web/src",
+    "web/build",
+    "web/gallery",
+)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
 TRY_THE_GAME = """
@@ -81,6 +94,31 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert target[1:] in headings, target
         elif "://" not in target:
             assert (page.parent / target.partition("#")[0]).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_files_named_in_a_page_exist(page: Path) -> None:
+    """Paths of sources in backticks, from the root or from a package. Decisions stay as they were
+    written, and the folder of the game in the guide is the reader's."""
+    named = FILE.findall(page.read_text(encoding="utf-8")) if "decisions" not in page.parts else []
+    missing = [path for path in named if not any(known.endswith(f"/{path}") for known in files())]
+    assert [path for path in missing if not path.startswith("german_whist/")] == []
+
+
+def test_a_file_that_does_not_exist_is_noticed() -> None:
+    assert FILE.findall("`core/game.py` and `web/src/api/http.ts`, not `*.py`") == [
+        "core/game.py",
+        "web/src/api/http.ts",
+    ]
+
+
+@cache
+def files() -> tuple[str, ...]:
+    return tuple(
+        f"/{path.relative_to(ROOT).as_posix()}"
+        for place in PLACES
+        for path in (ROOT / place).rglob("*.*")
+    )
 
 
 def anchor(heading: str) -> str:

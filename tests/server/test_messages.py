@@ -37,7 +37,7 @@ MESSAGES: list[messages.Upward] = [
 
 
 @pytest.mark.parametrize("message", MESSAGES)
-def test_what_a_player_sends_is_read_series_after_written(message: messages.Upward) -> None:
+def test_what_a_player_sends_is_read_as_it_was_written(message: messages.Upward) -> None:
     assert messages.read(messages.write(message)) == message
     assert messages.read(messages.write(message).decode()) == message
 

@@ -118,5 +118,5 @@ def test_a_dix_says_what_it_is_exchanged_for(tmp_path: Path) -> None:
         dix = next(choice for choice in actor.view["choices"] if choice["values"] == ["dix"])
         assert dix["label"].startswith("Dix for the ")
         told = server.ask("GET", f"/api/matches/{actor.table}/explain")["told"]
-        kinds = [kind for coroutine in told["deeds"] for kind in coroutine["kinds"]]
+        kinds = [kind for part in told["deeds"] for kind in part["kinds"]]
         assert any(kind.startswith(dix["label"]) for kind in kinds), upcard

@@ -1,6 +1,6 @@
 """Malformed and odd messages, read and dispatched: refused with a code, and nothing changes.
 
-`REPIQUE_FUZZ=100 pytest tests/test_server_hostile.py` tries a hundred times as many.
+`REPIQUE_FUZZ=100 pytest tests/server/security/test_fuzz_messages.py` tries a hundred times as many.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-// What the values of preferences mean for a table: pure functions, used by `prefs.svelte.ts`.
+// What the values of preferences mean for a table: pure functions, used by `preferences.svelte.ts`.
 
 import { standardDeck, type Back, type DeckStyle, type Notation } from '../cards/faces';
 import type { Sorting } from '../match/hand-order';

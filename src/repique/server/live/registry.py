@@ -48,7 +48,7 @@ class LiveMatches:
         return await asyncio.wrap_future(job)
 
     async def open(self, token: str) -> LiveMatch:
-        """The live match, loaded from the store if it is not in memory. Raises `Unknown` if there
+        """The live match, loaded from the store if it is not in memory. Raises `NotFound` if there
         is none, or none that the current player may see."""
         async with self._lock:
             match = self._open.get(token)

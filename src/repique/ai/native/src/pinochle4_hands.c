@@ -1,5 +1,5 @@
 /* Melds and the exchange of imagined hands: the twin of meld_values.py, hand_value.py and
- * passing.py in ai/games/pinochle4/open_hands. */
+ * passes.py in ai/games/pinochle4/open_hands. */
 #include "pinochle4_hands.h"
 
 int four_worth(const FourRules *rules, const uint32_t *hand, int trump)

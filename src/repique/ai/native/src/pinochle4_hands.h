@@ -24,7 +24,7 @@ typedef struct {
     int32_t beat_plain, past_trump;
     int32_t pass_count;
     int32_t cards; /* of one hand */
-    int32_t trump_help[FOUR_RANKS]; /* to a bidder; see passing.py */
+    int32_t trump_help[FOUR_RANKS]; /* to a bidder; see passes.py */
     int32_t ace_help, pinochle_help, second_copy;
     int32_t trump_kept, ace_kept, guarded_ten, beside; /* tenths of a point, as the leads */
     int32_t lead[FOUR_LEADS]; /* in the order of leads.py */
