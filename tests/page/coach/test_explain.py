@@ -44,7 +44,7 @@ def test_it_follows_the_table_and_hinders_nobody(user: PageUser) -> None:
     first = part(page, "actions").get_by_role("button").first
     first.click()
     expect(sheet).not_to_contain_text("Lay one meld")
-    sheet.get_by_role("link", name="More in the rules").click()
+    control(sheet, "read-rules").click()
     expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
 
 

@@ -29,7 +29,7 @@ def test_from_the_result_to_the_same_position_again(user: PageUser, server: Serv
     user.go(f"/table/{table}")
     control(part(page, "result"), "review").click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
-    summary = page.get_by_role("region", name="Summary")
+    summary = part(page, "summary")
     expect(summary).to_be_visible(timeout=PATIENCE)
     expect(summary).to_contain_text("Accuracy")
     first = page.get_by_role("article").first
@@ -56,7 +56,7 @@ def test_every_result_leads_to_its_review(
     user.go(f"/table/{played(server, preset)}")
     page = user.page
     control(part(page, "result"), "review").click()
-    expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
+    expect(part(page, "summary")).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(
@@ -104,7 +104,7 @@ def test_a_finished_game_leads_to_the_review_of_each_round(
     user.go(f"/scores/game/{match}")
     control(page, "review", 2).click()
     expect(page.get_by_role("heading", name="Review of deal 2")).to_be_visible()
-    expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
+    expect(part(page, "summary")).to_be_visible(timeout=PATIENCE)
     control(page, "to-game").click()
     expect(control(page, "review", 2)).to_be_visible()
 

@@ -159,7 +159,7 @@ def test_elder_with_carte_blanche_is_warned_announces_it_and_draws(seated: Seate
     assert says(talk(page), "You will discard 2.")
     part(page, "actions").locator('[data-action="draw"]').click()
     assert says(wanted(page), "Your point")
-    assert says(page.get_by_role("region", name="You, to move"), "Deal 10")
+    assert says(page.locator(f'section[data-seat="{ELDER}"]'), "Deal 10")
 
 
 def test_younger_commits_discards_before_a_carte_blanche_is_shown(seated: Seated) -> None:
@@ -207,7 +207,7 @@ def test_a_player_may_sink_what_would_have_been_better(seated: Seated) -> None:
     assert says(talk(page), "“Good.”")
     expect(talk(page).get_by_text("ace of hearts, king of hearts", exact=False)).to_have_count(1)
     assert "♠" not in talk(page).inner_text()
-    assert says(page.get_by_role("region", name="Opponent"), "Deal 5")
+    assert says(page.locator(f'section[data-seat="{ELDER}"]'), "Deal 5")
 
 
 def test_elder_may_declare_less_or_nothing(seated: Seated) -> None:
@@ -307,7 +307,7 @@ def test_the_pack_is_cut_by_drawing_a_card_from_it(seated: Seated) -> None:
     game = get("piquet")
     rules = game.presets["piquet"].with_changes({"cut_for_deal": True})
     page = seated(Series.begin(game, rules, b"chosen hands"), ELDER)
-    cut = page.get_by_role("region", name="Cut for the deal")
+    cut = part(page, "cut")
     expect(wanted(page)).to_have_text("Cut for the deal: draw a card.")
     cut.locator("button").nth(20).click(position={"x": 3, "y": 20})
     expect(cut.get_by_role("img", name="ace of diamonds")).to_be_visible()
@@ -323,7 +323,7 @@ def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated:
     play_on(live.session, "deal")
     page = seated(live, ELDER)
     scores = live.session.state.scores
-    card = page.get_by_role("region", name="Partie card")
+    card = part(page, "partie-card")
     row = card.get_by_role("row", name="Deals 1 + 2")
     expect(row).to_contain_text(f"{scores[ELDER]}")
     leader = "the opponent" if scores[YOUNGER] > scores[ELDER] else "you"
