@@ -5,6 +5,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
+from repique_testkit.page.locators import (
+    choose_commands,
+    control,
+    own_cards,
+    own_hand,
+    part,
+    preset_box,
+)
 from repique_testkit.page.user import TIMEOUT_MS, PageUser
 from repique_testkit.play.scenes import SCENES, reach_scene
 from repique_testkit.server.process import ServerProcess
@@ -17,12 +25,12 @@ LOST = "The connection is lost"
 
 
 def hand(page: Page) -> Locator:
-    return page.get_by_role("group", name="Your hand").get_by_role("button")
+    return own_cards(page)
 
 
 def table(page: Page) -> list[object]:
     """What is wanted, the own cards, and the trick."""
-    prompt = page.get_by_role("status", name="What is wanted")
+    prompt = part(page, "prompt")
     prompt.wait_for()
     return [prompt.inner_text(), hand(page).evaluate_all(LABELS)]
 
@@ -41,7 +49,7 @@ def test_the_newer_window_plays_and_the_older_one_can_take_over(
         expect(older.get_by_text(ELSEWHERE)).to_be_visible()
         assert table(newer) == shown
 
-        older.get_by_role("button", name="Play here").click()
+        control(older, "take-over").click()
         expect(newer.get_by_text(ELSEWHERE)).to_be_visible()
         expect(older.get_by_text(ELSEWHERE)).to_be_hidden()
         number = hand(older).count()
@@ -71,7 +79,7 @@ def test_a_house_killed_in_the_middle_of_a_trick_comes_back_to_the_same_move(
         expect(page.get_by_text(LOST)).to_be_hidden()
         assert table(page) == before
         number = hand(page).count()
-        page.get_by_role("group", name="Your hand").locator("[aria-disabled=false]").first.click()
+        own_hand(page).locator("[aria-disabled=false]").first.click()
         expect(hand(page)).to_have_count(number - 1)
         assert user.complaints == []
         user.close()
@@ -140,8 +148,8 @@ def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
         user.go("/table/nothing-of-the-kind")
         expect(user.page.get_by_role("main")).to_contain_text("There is no such match.")
         expect(user.page.get_by_role("heading", level=1)).to_have_text("An empty table")
-        user.page.get_by_role("button", name="To the shelf").click()
-        expect(user.page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+        control(user.page, "to-shelf").click()
+        expect(control(preset_box(user.page, "pinochle"), "new-match")).to_be_visible()
         user.close()
 
 
@@ -156,7 +164,7 @@ def test_the_log_outlives_a_reload_and_speaks_as_the_cards_do(
         user = PageUser(browser, server)
         user.go(f"/table/{actor.table}")
         page = user.page
-        page.get_by_role("tab", name="Log").click()
+        page.locator("#tab-log").click()
         log = page.get_by_role("tabpanel")
         expect(log).to_contain_text("acorn")
         expect(log).not_to_contain_text("♣")
@@ -170,14 +178,12 @@ def test_leaving_the_table_answers_its_question(browser: Browser, tmp_path: Path
     with ServerProcess(tmp_path) as server:
         user = PageUser(browser, server)
         page = user.page
-        page.get_by_role("button", name="Play Pinochle", exact=True).click()
-        page.get_by_role("button", name="Menu of the table").click()
-        page.get_by_role("menuitem", name="A closer look").click()
-        page.get_by_role("menuitem", name="Look at the other cards").click()
+        control(preset_box(page, "pinochle"), "new-match").click()
+        choose_commands(page, "explore", "open-hands")
         expect(page.get_by_role("dialog")).to_be_visible()
         page.go_back()
         expect(page.get_by_role("dialog")).to_be_hidden()
-        expect(page.get_by_role("button", name="Play Piquet", exact=True)).to_be_visible()
+        expect(control(preset_box(page, "piquet"), "new-match")).to_be_visible()
         user.close()
 
 

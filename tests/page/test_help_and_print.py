@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, expect
 
+from repique_testkit.page.locators import control, own_hand, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import play_in_thread
 from repique_testkit.server.client import SocketClient
@@ -51,7 +52,7 @@ def test_a_window_from_before_says_so_and_recovers(browser: Browser, server: Ser
     other.goto(f"{server.origin}/enter#{server.starts[-1]}")
     other.wait_for_selector("main h1")
     page.get_by_text("Repique was started anew").wait_for(state="hidden")
-    page.get_by_role("group", name="Your hand").wait_for()
+    own_hand(page).wait_for()
     assert user.complaints == []
     user.close()
 
@@ -63,9 +64,9 @@ def test_attempts_at_a_tournament_are_drawn_and_listed(user: PageUser) -> None:
         seat = user.server.ask("POST", f"/api/tournaments/{tournament}/play", {"again": again})
         play_in_thread(SocketClient(user.server, seat["table"], Random(5), keeping=False))
     user.go(f"/table/{seat['table']}")
-    result = user.page.get_by_role("region", name="Result")
-    expect(result.get_by_role("button", name="Next ")).to_have_count(0)
-    result.get_by_role("link", name="To the tournaments").click()
+    result = part(user.page, "result")
+    expect(control(result, "next-round").or_(control(result, "next-game"))).to_have_count(0)
+    control(result, "tournaments").click()
     user.page.get_by_role("link", name="Open Evening").click()
     drawn = user.page.get_by_role("img", name="points, yours and the others’: attempt 1")
     drawn.wait_for()
@@ -98,4 +99,4 @@ def test_of_a_table_the_score_is_printed(user: PageUser, preset: str, paper: str
     page.emulate_media(media="print")
     sheet = page.locator(f"aside {paper}")
     assert sheet.is_visible()
-    assert not page.get_by_role("group", name="Your hand").is_visible()
+    assert not own_hand(page).is_visible()

@@ -5,19 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from repique_testkit.page.locators import control, part, preset_box
 from repique_testkit.page.user import TIMEOUT_MS, WATCH_FOCUS, PageUser
 from repique_testkit.server.process import ServerProcess
 
 expect.set_options(timeout=TIMEOUT_MS)
-
-TITLES = {
-    "pinochle": "Pinochle",
-    "binokel": "Binokel",
-    "bezique": "Bezique",
-    "piquet": "Piquet",
-    "single-deck": "Single-Deck Pinochle",
-    "double-deck": "Double-Deck Pinochle",
-}
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +23,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 
 def dealt(user: PageUser) -> None:
     """A deal is under way: cards, or the cut before them."""
-    user.page.get_by_role("status", name="What is wanted").wait_for()
-    expect(user.page.get_by_role("button", name="Next ")).to_have_count(0)
+    part(user.page, "prompt").wait_for()
+    expect(user.control("next-round").or_(user.control("next-game"))).to_have_count(0)
 
 
 @pytest.mark.slow
@@ -41,13 +33,14 @@ def test_a_deal_needs_nothing_but_keys_and_the_focus_is_never_lost(
     preset: str, browser: Browser, server: ServerProcess
 ) -> None:
     user = PageUser(browser, server)
-    user.page.get_by_role("button", name=f"Play {TITLES[preset]}", exact=True).wait_for()
-    user.press_by_keys("button", f"Play {TITLES[preset]}")
+    begin = control(preset_box(user.page, preset), "new-match")
+    begin.wait_for()
+    user.press_by_keys(begin)
     dealt(user)
     expect(user.page.locator("body")).not_to_be_focused()
     user.page.evaluate(WATCH_FOCUS)
     user.key_deal()
-    user.press_by_keys("button", "Next ")
+    user.press_by_keys(user.control("next-round").first)
     dealt(user)
     assert user.page.evaluate("unfocused") == []
     assert user.complaints == []
@@ -60,11 +53,10 @@ def test_a_deal_needs_nothing_but_a_finger_on_a_phone(
     preset: str, browser: Browser, server: ServerProcess
 ) -> None:
     user = PageUser(browser, server, 390, 844, has_touch=True, is_mobile=True)
-    game = user.page.get_by_role("group", name=TITLES[preset], exact=True)
-    game.get_by_role("button").first.tap()
+    control(preset_box(user.page, preset), "new-match").tap()
     dealt(user)
     user.tap_deal()
-    user.page.get_by_role("button", name="Next ").first.tap()
+    user.control("next-round").first.tap()
     dealt(user)
     assert user.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     assert user.complaints == []

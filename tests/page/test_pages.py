@@ -1,6 +1,5 @@
 """The house around the tables, walked through in a real browser."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -10,18 +9,18 @@ from repique.core.table import hand
 from repique.games import by_preset
 from repique.play.deals import SequenceDeals
 from repique.play.session import Session
+from repique_testkit.page.locators import control, own_hand, part, preference_switch, preset_box
 from repique_testkit.page.user import PageUser
 
-DEAL = "Deal the cards"
 FIXED = {"tournament": True, "tournament_no": 7}
 
 
 def test_one_click_deals_and_the_match_is_found_again(user: PageUser) -> None:
     page = user.page
-    page.get_by_role("button", name="Play Piquet").click()
-    page.get_by_role("group", name="Your hand").wait_for()
+    control(preset_box(page, "piquet"), "new-match").click()
+    own_hand(page).wait_for()
     user.go("/")
-    page.get_by_role("link", name="Continue Piquet").wait_for()
+    control(preset_box(page, "piquet"), "continue-match").wait_for()
     assert [one["preset"] for one in user.server.ask("GET", "/api/matches")] == ["piquet"]
 
 
@@ -33,8 +32,8 @@ def test_rules_are_chosen_kept_and_played_by(user: PageUser) -> None:
     page.get_by_text("1 changed").wait_for()
     page.get_by_label("Deal 16 Cards").check()
     page.get_by_text("2 changed").wait_for()
-    page.get_by_role("button", name="Deal the cards").click()
-    page.get_by_role("group", name="Your hand").wait_for()
+    control(page, "deal").click()
+    own_hand(page).wait_for()
     person = user.server.ask("GET", "/api/player")["id"]
     kept = user.server.ask("GET", f"/api/players/{person}/rules/pinochle")
     assert [rule["name"] for rule in kept if rule["value"] != rule["usual"]] == [
@@ -48,10 +47,10 @@ def test_a_preference_is_seen_at_once_kept_and_reset(user: PageUser) -> None:
     page = user.page
     page.get_by_label("Felt", exact=True).select_option(label="Midnight")
     page.locator("html[data-felt=midnight]").wait_for()
-    page.get_by_role("button", name="Reset Colours").wait_for()
+    control(page, "reset-panel").wait_for()
     page.reload()
     page.locator("html[data-felt=midnight]").wait_for()
-    page.get_by_role("button", name="Reset Colours").click()
+    control(page, "reset-panel").click()
     page.locator("html[data-felt=green]").wait_for()
     page.reload()
     page.get_by_role("heading", name="Colours").wait_for()
@@ -76,7 +75,7 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(user: PageUse
     page = user.page
     page.get_by_role("button", name="Appearance: Plain").click()
     page.locator("html[data-depth=off][data-corners=off]").wait_for()
-    page.get_by_role("button", name="As when I came").click()
+    control(page, "undo-changes").click()
     page.locator("html[data-depth=on][data-corners=on]").wait_for()
     page.get_by_label("Keep changes for the next time").uncheck()
     page.get_by_role("button", name="Appearance: Plain").click()
@@ -89,7 +88,7 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(user: PageUse
 def test_preferences_act_at_the_table(user: PageUser) -> None:
     user.sit("pinochle", levels=["simple"])
     page = user.page
-    hand = page.get_by_role("group", name="Your hand")
+    hand = own_hand(page)
     first = hand.locator("[data-card]").first
     usual = first.bounding_box()
     who = user.server.ask("GET", "/api/player")["id"]
@@ -119,7 +118,7 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: P
     room.write_bytes(page.screenshot())
     words.write_text("no picture")
     page.get_by_label("Picture for the backs").set_input_files(room)
-    page.get_by_role("button", name="Use this picture").click()
+    control(page, "use-picture").click()
     page.get_by_text("Your picture is on the backs now.").wait_for()
     page.reload()
     shown = page.locator("img.back").first
@@ -130,7 +129,7 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: P
     status, _, headers = user.server.raw("GET", address)
     assert (status, headers["content-type"]) == (200, "image/jpeg")
     assert address.startswith(f"/api/players/{person}/pictures/back/")
-    page.get_by_role("button", name="Remove the picture").click()
+    control(page, "remove-picture").click()
     page.get_by_text("The picture is gone.").wait_for()
     assert page.locator("img.back").count() == 0
     page.get_by_label("Picture for the backs").set_input_files(words)
@@ -140,10 +139,10 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: P
 def test_the_rules_of_another_game_are_set_at_once(user: PageUser) -> None:
     user.go("/preferences/rules/pinochle")
     page = user.page
-    page.get_by_role("button", name="Set defaults: Bezique").click()
+    control(page, "set-defaults", "Bezique").click()
     page.get_by_text("The rules are those of Bezique.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
-    page.get_by_role("button", name="Set defaults: Pinochle").click()
+    control(page, "set-defaults", "Pinochle").click()
     page.get_by_text("All as usual").wait_for()
     page.get_by_label("Find a rule").fill("switch")
     page.get_by_label("Switch Pinochle Suits").check()
@@ -156,8 +155,8 @@ def test_a_fixed_sequence_is_played_from_its_page(user: PageUser) -> None:
     user.go("/tournaments/sequences")
     page = user.page
     page.get_by_label("Sequence").fill("37")
-    page.get_by_role("button", name="Play sequence 37").click()
-    page.get_by_role("group", name="Your hand").wait_for()
+    control(page, "play-sequence").click()
+    own_hand(page).wait_for()
     [match] = user.server.ask("GET", "/api/matches")
     rules = user.server.ask("GET", f"/api/matches/{match['table']}/rules")
     values = {rule["name"]: rule["value"] for rule in rules}
@@ -176,7 +175,7 @@ def hand_of_sequence_7(preset: str) -> set[str]:
 
 
 def hand_seen(user: PageUser) -> set[str | None]:
-    cards = user.page.get_by_role("group", name="Your hand").locator("[data-card]")
+    cards = own_hand(user.page).locator("[data-card]")
     cards.first.wait_for()
     return {card.get_attribute("data-card") for card in cards.all()}
 
@@ -186,7 +185,7 @@ def set_up_tournament(user: PageUser, preset: str) -> None:
     user.go(f"/new/{preset}")
     user.page.get_by_label("Tournament Dealing").check()
     user.settle()
-    user.page.get_by_label(re.compile("Tournament (Sequence )?Number")).fill("7")
+    user.page.locator('[data-rule="tournament_no"] input').fill("7")
 
 
 @pytest.mark.parametrize("remember", [True, False])
@@ -199,7 +198,7 @@ def test_a_sequence_that_is_set_up_is_dealt(user: PageUser, preset: str, remembe
     user.page.keyboard.press("Tab")
     user.settle()
 
-    user.page.get_by_role("button", name=DEAL).click()
+    control(user.page, "deal").click()
 
     assert hand_seen(user) == hand_of_sequence_7(preset)
     kept = user.server.ask("GET", f"/api/players/{person}/rules/{preset}")
@@ -214,9 +213,9 @@ def test_rules_that_are_kept_leave_the_sequence_in_the_form(user: PageUser) -> N
     user.page.keyboard.press("Tab")
     user.settle()
 
-    user.page.get_by_role("button", name="Keep as my usual rules").click()
+    control(user.page, "keep-rules").click()
     user.page.get_by_text("These are your usual rules now.").wait_for()
-    user.page.get_by_role("button", name=DEAL).click()
+    control(user.page, "deal").click()
 
     assert hand_seen(user) == hand_of_sequence_7("pinochle")
 
@@ -230,7 +229,7 @@ def test_a_click_on_deal_right_after_typing_is_not_lost(user: PageUser) -> None:
         route.continue_()
 
     page.route("**/api/presets/pinochle", later)
-    box = page.get_by_role("button", name=DEAL).bounding_box()
+    box = control(page, "deal").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()
@@ -260,10 +259,10 @@ def test_a_player_is_added_renamed_and_removed(user: PageUser) -> None:
     user.go("/players")
     page = user.page
     page.get_by_label("Somebody new").fill("Berta")
-    page.get_by_role("button", name="Add and switch").click()
+    control(page, "add-player").click()
     page.get_by_label("Players: Berta plays now").wait_for()
-    page.get_by_role("button", name="Remove Player").click()
-    page.get_by_role("dialog").get_by_role("button", name="Remove Player").click()
+    control(page, "remove-player").click()
+    control(page, "confirm").click()
     page.get_by_text("Player is removed.").wait_for()
     assert [person["name"] for person in user.server.ask("GET", "/api/players")] == ["Berta"]
 
@@ -291,32 +290,32 @@ def test_rules_are_written_down_under_a_name_and_played_by_others(user: PageUser
     page = user.page
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
-    page.get_by_role("button", name="Write these down").click()
+    control(page, "write-rules").click()
     page.get_by_label("Name of these rules").fill("Sunday")
-    page.get_by_role("button", name="Keep name").click()
+    control(page, "keep-name").click()
     page.get_by_text("These rules are written down.").wait_for()
-    page.get_by_role("button", name="Set defaults: Pinochle").click()
+    control(page, "set-defaults", "Pinochle").click()
     page.get_by_text("All as usual").wait_for()
-    page.get_by_role("button", name="Sunday", exact=True).click()
+    page.locator('[data-rules="Sunday"]').click()
     page.get_by_text("The rules are “Sunday”.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
-    page.get_by_role("button", name="Rename Sunday").click()
+    control(page, "rename-rules").click()
     page.get_by_label("Name of these rules").fill("Monday")
-    page.get_by_role("button", name="Keep name").click()
-    page.get_by_role("button", name="Monday", exact=True).wait_for()
+    control(page, "keep-name").click()
+    page.locator('[data-rules="Monday"]').wait_for()
     user.server.ask("POST", "/api/players", {"name": "Berta"})
     user.go("/player/berta")
     page.get_by_label("Players: Berta plays now").wait_for()
     user.go("/preferences/rules/pinochle")
-    page.get_by_role("button", name="Monday, Player’s").click()
+    page.locator('[data-rules="Monday"]').click()
     page.get_by_text("The rules are “Monday”.").wait_for()
-    assert page.get_by_role("button", name="Remove Monday").count() == 0
+    assert control(page, "remove-rules").count() == 0
     user.go("/player/player")
     page.get_by_label("Players: Player plays now").wait_for()
     user.go("/preferences/rules/pinochle")
-    page.get_by_role("button", name="Monday", exact=True).click()
-    page.get_by_role("button", name="Remove Monday").click()
-    page.get_by_role("dialog").get_by_role("button", name="Remove them").click()
+    page.locator('[data-rules="Monday"]').click()
+    control(page, "remove-rules").click()
+    control(page.get_by_role("dialog"), "confirm").click()
     page.get_by_text("“Monday” is removed.").wait_for()
 
 
@@ -336,7 +335,7 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
     user.go("/preferences/screen")
     for use, look in (("the table", "Table"), ("the felt", "Weave of the felt")):
         page.get_by_label(f"Picture for {use}").set_input_files(white)
-        page.get_by_role("button", name="Use this picture").click()
+        control(page, "use-picture").click()
         page.get_by_text(f"Your picture is on {use} now.").wait_for()
         chosen = page.get_by_label(look, exact=True)
         assert chosen.evaluate("e => e.selectedOptions[0].text") == "My own picture"
@@ -367,15 +366,15 @@ def test_a_device_has_sizes_of_its_own(user: PageUser) -> None:
 def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(user: PageUser) -> None:
     user.sit("bezique", levels=["simple"])
     page = user.page
-    hint = page.locator(".status").get_by_role("button", name="Hint")
-    stagger = page.get_by_role("button", name="Stagger the suits")
+    hint = control(page.locator(".status"), "hint")
+    stagger = preference_switch(page, "stagger")
     stagger.wait_for()
     who = user.server.ask("GET", "/api/player")["id"]
 
     def like(**changes: object) -> None:
         user.server.ask("PATCH", f"/api/players/{who}/preferences", {"changes": changes})
         page.reload()
-        page.get_by_role("group", name="Your hand").wait_for()
+        own_hand(page).wait_for()
 
     like(tools="few", tools_left=True)
     assert not stagger.is_visible()
@@ -385,4 +384,4 @@ def test_the_buttons_of_a_table_are_few_or_none_or_at_the_left(user: PageUser) -
     like(tools="none", tools_left=False)
     assert not hint.is_visible()
     page.keyboard.press("?")
-    page.get_by_role("dialog", name="What can I do now?").wait_for()
+    part(page, "explain").wait_for()

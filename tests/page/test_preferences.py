@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.settings.preferences import QUICK_SETTINGS
+from repique_testkit.page.locators import control, own_cards, own_hand, part
 from repique_testkit.page.user import TIMEOUT_MS, PageUser
 from repique_testkit.play.scenes import SCENES, play_in_thread, reach_scene
 from repique_testkit.server.client import SocketClient
@@ -97,8 +98,8 @@ def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(user: P
         choose(user, label, value)
         looks.append(sample(page).screenshot())
         assert looks.count(looks[-1]) == 1, label
-    page.get_by_role("button", name="Reset Cards").click()
-    expect(page.get_by_role("button", name="Reset Cards")).to_have_count(0)
+    control(page, "reset-panel").click()
+    expect(control(page, "reset-panel")).to_have_count(0)
     user.settle()
     assert sample(page).screenshot() == looks[0]
 
@@ -144,7 +145,7 @@ def test_every_size_of_cards_is_another_one(user: PageUser) -> None:
     widths = []
     for size in ("small", "regular", "large", "huge"):
         prefer(user, f"/table/{table}", card_size=size)
-        card = user.page.get_by_role("group", name="Your hand").locator("[data-card]").first
+        card = own_hand(user.page).locator("[data-card]").first
         card.wait_for()
         box = card.bounding_box()
         assert box is not None
@@ -240,10 +241,10 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
     prefer(user, "/preferences", felt="slate", notation="dutch", auto_deal=True)
     mine = values(user.server)
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save to a file").click()
+        control(page, "save-file").click()
     saved.value.save_as(file)
-    page.get_by_role("button", name="Reset all").click()
-    page.get_by_role("dialog").get_by_role("button", name="Reset all").click()
+    control(page, "reset-all").click()
+    control(page, "confirm").click()
     page.locator("html[data-felt=green]").wait_for()
     page.get_by_text("All preferences are as at first.").wait_for()
     assert values(user.server) != mine
@@ -260,15 +261,15 @@ def test_rules_are_saved_to_a_file_and_taken_from_it(user: PageUser, tmp_path: P
     page.get_by_label("64 Card Deck").check()
     page.get_by_text("1 changed").wait_for()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save to a file").click()
+        control(page, "save-file").click()
     saved.value.save_as(file)
-    page.get_by_role("button", name="Set defaults: Pinochle").click()
+    control(page, "set-defaults", "Pinochle").click()
     page.get_by_text("All as usual").wait_for()
     rules.set_input_files(file)
     page.get_by_text("The rules are those of the file.").wait_for()
     assert page.get_by_label("64 Card Deck").is_checked()
     user.go("/new/piquet")
-    page.get_by_role("button", name="Set defaults: Piquet").wait_for()
+    control(page, "set-defaults", "Piquet").wait_for()
     rules.set_input_files(file)
     page.get_by_text("These are the rules of another game.").wait_for()
     file.write_text("no rules")
@@ -288,14 +289,14 @@ def test_safe_mode_puts_preferences_aside_and_keeps_nothing(user: PageUser) -> N
     choose(user, "Felt", "Linen")
     page.locator("html[data-felt=linen]").wait_for()
     assert values(server) == mine
-    page.get_by_role("link", name="Open as usual").click()
+    control(page, "leave-safe-mode").click()
     page.locator("html[data-felt=slate][data-theme=dark][data-motion=on]").wait_for()
     expect(safe).to_have_count(0)
 
 
 def test_hints_on_buttons_can_be_silenced(user: PageUser) -> None:
     path = f"/table/{reach_scene(user.server, SCENES['pinochle, trick']).table}"
-    explain = user.page.get_by_role("button", name="What can I do now?")
+    explain = control(user.page, "explain")
     for wanted in (True, False):
         prefer(user, path, tool_tips=wanted)
         explain.hover()
@@ -306,28 +307,28 @@ def test_mistakes_are_said_in_a_box(user: PageUser) -> None:
     page = user.page
     path = f"/table/{reach_scene(user.server, SCENES['pinochle, trick']).table}"
     prefer(user, path, error_box=True)
-    hand = page.get_by_role("group", name="Your hand")
+    hand = own_hand(page)
     hand.locator("[aria-disabled=true]").first.click(force=True)
-    box = page.get_by_role("dialog", name="That cannot be done")
+    box = part(page, "confirm")
     expect(box).to_contain_text("you must follow suit")
-    box.get_by_role("button", name="I see").click()
+    control(box, "confirm").click()
     expect(box).to_have_count(0)
 
 
 def test_whoever_does_not_want_to_be_asked_again_is_not(user: PageUser) -> None:
     page = user.page
-    again = page.get_by_role("button", name="Replay this round")
-    asked = page.get_by_role("dialog", name="This round again?")
+    again = control(page, "replay-round")
+    asked = part(page, "confirm")
     user.go(f"/table/{reach_scene(user.server, SCENES['pinochle, result']).table}")
     again.click()
     asked.get_by_label("Do not ask again").check()
-    asked.get_by_role("button", name="Replay the round").click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    control(asked, "confirm").click()
+    expect(part(page, "practice")).to_be_visible()
     user.settle()
     assert values(user.server)["confirm"] is False
     user.go(f"/table/{reach_scene(user.server, SCENES['pinochle, result']).table}")
     again.click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    expect(part(page, "practice")).to_be_visible()
     assert asked.count() == 0
 
 
@@ -359,7 +360,7 @@ def test_cards_fly_only_where_motion_is_wanted(
         page.locator("main[aria-busy='false']").wait_for()
         page.evaluate("localStorage.removeItem('repique.pace')")
         page.reload()
-        hand = page.get_by_role("group", name="Your hand").get_by_role("button")
+        hand = own_cards(page)
         hand.first.wait_for()
         number = hand.count()
         hand.first.click()
@@ -375,7 +376,7 @@ def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(user: PageUse
     prefer(user, "/scores", theme="dark")
     page.emulate_media(media="print")
     expect(page.get_by_role("table").first).to_be_visible()
-    expect(page.get_by_role("navigation", name="House")).to_be_hidden()
+    expect(part(page, "navigation")).to_be_hidden()
     assert page.locator("button:visible").count() == 0
     for where in ("h1", "th", "td"):
         assert page.evaluate(LUMINANCE, [where, "color"]) < 120, where
@@ -384,12 +385,12 @@ def test_a_list_of_scores_is_printed_dark_on_white_without_buttons(user: PageUse
 def test_the_score_pad_of_partners_is_printed_alone(user: PageUser) -> None:
     user.go(f"/table/{reach_scene(user.server, SCENES['single-deck, result']).table}")
     page = user.page
-    pad = page.get_by_role("region", name="Score pad")
+    pad = part(page, "score-pad")
     pad.wait_for()
-    expect(page.get_by_role("button", name="Menu of the table")).to_be_visible()
+    expect(control(page, "open-menu")).to_be_visible()
     page.emulate_media(media="print")
     expect(pad).to_contain_text("We:")
     expect(pad.get_by_role("table")).to_be_visible()
-    for name in ("Print the score pad", "Menu of the table"):
-        expect(page.get_by_role("button", name=name)).to_be_hidden()
-    expect(page.get_by_role("group", name="Your hand")).to_be_hidden()
+    for name in ("print", "open-menu"):
+        expect(control(page, name)).to_be_hidden()
+    expect(own_hand(page)).to_be_hidden()

@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import WebSocketRoute, expect
 
+from repique_testkit.page.locators import control, own_cards
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import begin_match
 
@@ -29,6 +30,6 @@ def test_what_cannot_be_drawn_is_said_and_drawn_again(user: PageUser) -> None:
     expect(page.get_by_role("alert")).to_contain_text("Nothing is lost")
     assert len(user.complaints) == 1
     spoilt.clear()
-    page.get_by_role("button", name="Draw it again").click()
-    expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(12)
+    control(page, "draw-again").click()
+    expect(own_cards(page)).to_have_count(12)
     user.complaints.clear()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from repique.play.presets import preset_names
+from repique_testkit.page.locators import control, own_hand
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess
 
@@ -28,7 +29,7 @@ def test_a_reload_and_a_restart_come_back_to_the_same_move(
     with ServerProcess(tmp_path) as server:
         user = PageUser(browser, server)
         user.sit("pinochle")
-        hand = user.page.get_by_role("group", name="Your hand")
+        hand = own_hand(user.page)
         dealt = hand.get_by_role("button").first  # the hand is empty while cards are dealt
         dealt.wait_for()
         before = hand.get_by_role("button").evaluate_all(LABELS)
@@ -39,7 +40,7 @@ def test_a_reload_and_a_restart_come_back_to_the_same_move(
         user.page.get_by_text("The connection is lost").wait_for()
         server.start()
         user.page.goto(f"{server.origin}/enter#{server.starts[-1]}")
-        user.page.get_by_role("link", name="Continue").first.click()
+        control(user.page, "continue-match").first.click()
         dealt.wait_for()
         assert hand.get_by_role("button").evaluate_all(LABELS) == before
         assert user.complaints == []

@@ -5,6 +5,7 @@ from typing import Self
 
 from playwright.sync_api import Browser, FloatRect, Locator
 
+from repique_testkit.page import locators
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess
 
@@ -38,23 +39,23 @@ class PartnershipUser(PageUser):
 
     @property
     def wanted(self) -> Locator:
-        return self.page.get_by_label("What is wanted")
+        return self.part("prompt")
 
     @property
     def hand(self) -> Locator:
-        return self.page.get_by_role("group", name="Your hand")
+        return locators.own_hand(self.page)
 
     @property
     def cards(self) -> Locator:
-        return self.hand.get_by_role("button")
+        return locators.own_cards(self.page)
 
     @property
     def question(self) -> Locator:
-        return self.page.get_by_role("dialog")
+        return self.part("confirm")
 
     @property
     def result(self) -> Locator:
-        return self.page.get_by_role("region", name="Result")
+        return self.part("result")
 
     def seat(self, name: str) -> Locator:
         return self.page.locator(f'section.seat[aria-label^="{name}"]')
@@ -63,13 +64,13 @@ class PartnershipUser(PageUser):
         """The first card of the hand with this name that is not selected."""
         return self.hand.locator(f'button[aria-label^="{name}"][aria-pressed="false"]').first
 
-    def button(self, name: str) -> Locator:
-        return self.page.locator("main").get_by_role("button", name=name).first
+    def move(self, verb: str) -> Locator:
+        """The button for a move."""
+        return locators.move(self.page, verb)
 
     def deeds(self) -> list[str]:
         """The texts of the buttons for actions."""
-        group = self.page.get_by_role("group", name="What you can do")
-        return group.get_by_role("button").all_inner_texts()
+        return self.part("actions").get_by_role("button").all_inner_texts()
 
     def shown(self, told: str) -> None:
         """Wait until the log says that the player has done this."""
@@ -77,12 +78,12 @@ class PartnershipUser(PageUser):
 
     def score(self, side: str) -> str:
         """The total of a side on the score pad."""
-        total = self.page.get_by_role("region", name="Score pad").locator("tfoot td")
+        total = self.part("score-pad").locator("tfoot td")
         return total.nth(0 if side == "We" else 1).inner_text()
 
     def tricks(self) -> tuple[str, str]:
         """Our tricks and theirs, from the statistics of the hand."""
-        sums = self.page.get_by_role("table", name="Statistics of this hand").locator("tr.sum")
+        sums = self.part("statistics").locator("tr.sum")
         ours, theirs = (sums.nth(at).locator("td").nth(1).inner_text() for at in (0, 1))
         return ours, theirs
 

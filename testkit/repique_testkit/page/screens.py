@@ -9,7 +9,6 @@ from repique_testkit.play.scenes import SCENES, play_in_thread, reach_scene
 from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
 
-Press = tuple[str, str]  # role and name of something to press
 NARROW = "narrow"
 WIDE = "wide"
 WINDOW_SIZES = {WIDE: (1280, 800), NARROW: (390, 844)}
@@ -22,46 +21,48 @@ class PageScreen:
     name: str
     path: str
     lift: int = 0
-    press: tuple[Press, ...] = ()
+    press: tuple[str, ...] = ()  # selectors
     only: str = ""  # NARROW or WIDE; empty for both
 
 
-MENU = ("button", "Menu of the table")
-LOOK = ("menuitem", "A closer look")
+MENU = '[data-control="open-menu"]'
+
+
+def _menu(*commands: str) -> tuple[str, ...]:
+    """The menu of the table, and commands that are chosen there one after the other."""
+    return (MENU, *(f'[data-command="{command}"]' for command in commands))
+
+
 # Dialogs and menus over a table, by the scene they are opened in.
-OPENED: dict[str, dict[str, tuple[Press, ...]]] = {
+OPENED: dict[str, dict[str, tuple[str, ...]]] = {
     "pinochle, meld": {
-        "menu": (MENU,),
-        "what can I do": (("button", "What can I do now?"),),
-        "begin again": (MENU, ("menuitem", "Begin again")),
-        "ways of the table": (MENU, ("menuitem", "Ways of the table")),
-        "question": (MENU, ("menuitem", "Begin again"), ("menuitem", "Replay this")),
-        "house rules": (MENU, ("menuitem", "House rules")),
-        "analyze hand": (MENU, LOOK, ("menuitem", "Analyze hand")),
-        "distribution": (MENU, LOOK, ("menuitem", "Distribution")),
+        "menu": _menu(),
+        "what can I do": ('[data-control="explain"]',),
+        "begin again": _menu("again"),
+        "ways of the table": _menu("ways"),
+        "question": _menu("again", "replay-round"),
+        "house rules": _menu("house-rules"),
+        "analyze hand": _menu("explore", "look-analyze"),
+        "distribution": _menu("explore", "look-distribution"),
     },
     "piquet, trick": {
-        "discards": (("button", "My discards"),),
-        "opponent’s cards": (MENU, LOOK, ("menuitem", "Opponent’s cards")),
+        "discards": ('button[data-zone="discard:0"]',),
+        "opponent’s cards": _menu("explore", "look-deduce"),
     },
     "double-deck, trick": {
-        "what each has shown": (MENU, LOOK, ("menuitem", "What each has shown")),
-        "cards still out": (MENU, LOOK, ("menuitem", "Cards still out")),
+        "what each has shown": _menu("explore", "look-recall"),
+        "cards still out": _menu("explore", "look-deduce"),
     },
     "double-deck, auction": {
-        "what can I do": (MENU, ("menuitem", "What can I do now?")),
-        "doctor": (
-            MENU,
-            ("menuitem", "A closer look"),
-            ("menuitem", "Doctor your hand"),
-            ("button", "Doctor the hand"),
-        ),
+        "what can I do": _menu("explain"),
+        "doctor": (*_menu("explore", "swap-cards"), '[data-control="confirm"]'),
     },
 }
 TABS = {
-    "pinochle, trick": ("Points", "Tricks", "Rules", "Log"),
-    "piquet, trick": ("Said", "Points", "Tricks"),
+    "pinochle, trick": ("points", "tricks", "rules", "log"),
+    "piquet, trick": ("said", "points", "tricks"),
 }
+PAPERS = ("pinochle, trick", "piquet, trick", "double-deck, trick")
 PANELS = (
     "opponent",
     "player",
@@ -136,18 +137,18 @@ def _pages(finished: str, tournament: str) -> Iterator[PageScreen]:
     for name, path in PAGE_PATHS.items():
         yield PageScreen(name, path)
     game = PageScreen("finished game", f"/scores/game/{finished}")
-    yield replace(game, press=(("button", "Points of round 1"),))
+    yield replace(game, press=('[data-control="points"]',))
     yield PageScreen("review", f"/review/game/{finished}/1")
     yield PageScreen("tournament", f"/tournaments/{tournament}")
-    yield PageScreen("way about the house", "/", press=(("button", "Menu"),), only=NARROW)
-    yield PageScreen("tip of the day", "/help/keys", press=(("button", "Tip of the day"),))
+    navigation = ('[data-control="open-navigation"]',)
+    yield PageScreen("way about the house", "/", press=navigation, only=NARROW)
+    yield PageScreen("tip of the day", "/help/keys", press=('[data-control="show-tip"]',))
     yield PageScreen("lesson", "/lesson/pinochle")
-    for name, more in {"a rule": (), "at this table": (("button", "Next"),)}.items():
-        press = (("button", "Begin"), *more)
-        yield PageScreen(
-            f"lesson, {name}", f"/lesson/{'binokel' if more else 'pinochle'}", press=press
-        )
-    yield PageScreen("reset all", "/preferences", press=(("button", "Reset all"),))
+    begin = '[data-control="begin-lesson"]'
+    yield PageScreen("lesson, a rule", "/lesson/pinochle", press=(begin,))
+    onward = (begin, '[data-control="next-step"]')
+    yield PageScreen("lesson, at this table", "/lesson/binokel", press=onward)
+    yield PageScreen("reset all", "/preferences", press=('[data-control="reset-all"]',))
 
 
 def _tables(server: ServerProcess, wanted: set[str]) -> Iterator[PageScreen]:
@@ -158,9 +159,7 @@ def _tables(server: ServerProcess, wanted: set[str]) -> Iterator[PageScreen]:
         for what, press in OPENED.get(name, {}).items():
             yield replace(table, name=f"{name}, {what}", press=press)
         for tab in TABS.get(name, ()):
-            yield replace(table, name=f"{name}, {tab.lower()}", press=(("tab", tab),), only=WIDE)
-        if name in TABS:
-            drawer = (("button", "Score sheet"),)
-            yield replace(table, name=f"{name}, papers", press=drawer, only=NARROW)
-        if name == "double-deck, trick":
-            yield replace(table, name=f"{name}, papers", press=(("button", "Score"),), only=NARROW)
+            yield replace(table, name=f"{name}, {tab}", press=(f"#tab-{tab}",), only=WIDE)
+        if name in PAPERS:
+            papers = ('[data-control="open-papers"]',)
+            yield replace(table, name=f"{name}, papers", press=papers, only=NARROW)

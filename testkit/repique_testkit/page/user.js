@@ -1,41 +1,44 @@
 // What a user of the page sees and does, as functions that user.py evaluates in the page.
 (() => {
-  const HAND = '[aria-label="Your hand"]';
-  const PROMPT = '[aria-label="What is wanted"]';
-  const ACTIONS =
-    '[aria-label="What you can do"] button, [aria-label="Cards you leave"] button';
-  const NOT_OFTEN = /Clear|blanche|Lower|Higher|Go to|again|Give up|hoot/;
+  const HAND = '[data-drop="hand"]';
+  const PROMPT = '[data-part="prompt"]';
+  const TRAY = '[data-drop="tray"]';
+  const ACTIONS = '[data-part="actions"] button, [data-part="talon-peek"] button';
+  const LEFT_ALONE = [
+    ...['clear-selection', 'carte-blanche', 'lower', 'higher', 'jump'].map(
+      (control) => `[data-control="${control}"]`,
+    ),
+    ...['concede', 'moon'].map((verb) => `[data-verb="${verb}"]`),
+  ].join();
 
   const isUsable = (element) => element.getClientRects().length > 0 && !element.disabled;
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isUsable);
-  const text = (element) => (element.textContent || '').trim();
   const isPressed = (element) => element.getAttribute('aria-pressed') === 'true';
+  const isOwnTurn = () => {
+    const seat = document.querySelector('main')?.dataset.turn;
+    return document.querySelector(HAND)?.dataset.zone === `hand:${seat}`;
+  };
 
   // The next thing to press: the action that the page proposes, else a card that can be played.
   // 'done' at the result of a deal, null while others act. `luck` from 0 to 1 picks one of several.
   const find = (luck) => {
     const pick = (list) => list[Math.floor(luck * list.length)];
     if (document.querySelector('main[aria-busy=true]')) return null;
-    if (all('[aria-label="Result"]').length) return 'done';
+    if (all('[data-part="result"]').length) return 'done';
     const answers = all('dialog[open] button, [role=alertdialog] button');
     if (answers.length) return pick(answers.slice(-1));
-    const trumps = all('[aria-label="Name trumps"] button');
+    const trumps = all('button[data-verb="trump"]');
     if (trumps.length) return pick(trumps);
     const actions = all(ACTIONS);
     const main = actions.filter((element) => element.classList.contains('main'));
     if (main.length) return pick(main);
     const hand = all(`${HAND} button:not([aria-disabled=true])`);
-    const tray = document.querySelector('[data-drop="tray"]');
+    const tray = document.querySelector(TRAY);
     if (tray && hand.length) return pick(hand.filter((element) => !isPressed(element)));
-    const others = actions.filter(
-      (element) => !NOT_OFTEN.test(text(element) + (element.getAttribute('aria-label') || '')),
-    );
+    const others = actions.filter((element) => !element.matches(LEFT_ALONE));
     if (others.length) return pick(others);
-    const prompt = document.querySelector(PROMPT);
     const lifted = hand.filter(isPressed);
-    const isDimmed = all(`${HAND} [aria-disabled=true]`).length > 0;
-    const isOwnTurn = isDimmed || (prompt && /^Your|^The .* be played/.test(text(prompt)));
-    return hand.length && isOwnTurn ? pick(lifted.length ? lifted : hand) : null;
+    return hand.length && isOwnTurn() ? pick(lifted.length ? lifted : hand) : null;
   };
 
   // Where that is, for a mouse or a finger.
@@ -52,7 +55,7 @@
     const found = (window.aim = find(luck));
     if (!(found instanceof Element)) return found;
     if (!found.closest(HAND)) return 'button';
-    return document.querySelector('[aria-label^="Exchange tray"], section.tray') ? 'lift' : 'play';
+    return document.querySelector(TRAY) ? 'lift' : 'play';
   };
 
   // The key that leads towards the aim: '' when it has the focus, null when it is gone.

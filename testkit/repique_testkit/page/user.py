@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, Request, Response, sync_playwright
 
+from repique_testkit.page import locators
 from repique_testkit.page.contexts import ContextLease
 from repique_testkit.page.screens import PageScreen
 from repique_testkit.server.process import ServerProcess, begin_match
@@ -146,8 +147,24 @@ class PageUser:
         """Begin a match, open its table, and return its token."""
         table = begin_match(self.server, preset, **more)
         self.go(f"/table/{table}")
-        self.page.get_by_role("group", name="Your hand").wait_for()
+        locators.own_hand(self.page).wait_for()
         return table
+
+    def control(self, name: str, value: object = None) -> Locator:
+        """The buttons and links that do this, by `data-control` and `data-value`."""
+        return locators.control(self.page, name, value)
+
+    def part(self, name: str) -> Locator:
+        """A visible part of the page, by `data-part`."""
+        return locators.part(self.page, name)
+
+    def command(self, name: str) -> Locator:
+        """An item of the open menu of the table, by `data-command`."""
+        return locators.command(self.page, name)
+
+    def choose_commands(self, *names: str) -> None:
+        """Open the menu of the table, and choose an item of it and of each page that follows."""
+        locators.choose_commands(self.page, *names)
 
     def go(self, path: str) -> None:
         """Open a route of the page, without a reload where it is open already."""
@@ -187,10 +204,10 @@ class PageUser:
             page.get_by_role("heading", level=1).wait_for()
         self.settle()
         for at in range(screen.lift):
-            card = page.get_by_role("group", name="Your hand").get_by_role("button").nth(at)
+            card = locators.own_cards(page).nth(at)
             card.click(position={"x": 10, "y": 14})  # the next one covers the rest of it
-        for role, name in screen.press:
-            page.get_by_role(cast(Any, role), name=name).first.click()
+        for selector in screen.press:
+            page.locator(f"{selector} >> visible=true").first.click()
         self.settle()
 
     def _close_dialogs(self) -> None:
@@ -242,9 +259,8 @@ class PageUser:
         self.page.keyboard.press("Space" if found == "lift" else "Enter")
         return True
 
-    def press_by_keys(self, role: str, name: str) -> None:
+    def press_by_keys(self, wanted: Locator) -> None:
         """Move to a button or a link with Tab and press Enter."""
-        wanted = self.page.get_by_role(cast(Any, role), name=name).first
         wanted.evaluate("e => { window.aim = e }")
         assert self.walk_to_aim()
         self.page.keyboard.press("Enter")

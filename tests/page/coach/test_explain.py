@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from repique_testkit.page.locators import choose_commands, command, control, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, reach_scene
 
@@ -29,7 +30,7 @@ EXPECTED = {
 @pytest.mark.parametrize("scene", EXPECTED)
 def test_each_moment_is_explained(scene: str, user: PageUser) -> None:
     page = sheet_at(user, scene)
-    sheet = page.get_by_role("dialog", name="What can I do now?")
+    sheet = part(page, "explain")
     for text in EXPECTED[scene]:
         expect(sheet).to_contain_text(text)
     page.keyboard.press("Escape")
@@ -38,12 +39,12 @@ def test_each_moment_is_explained(scene: str, user: PageUser) -> None:
 
 def test_it_follows_the_table_and_hinders_nobody(user: PageUser) -> None:
     page = sheet_at(user, "pinochle, meld")
-    sheet = page.get_by_role("dialog", name="What can I do now?")
+    sheet = part(page, "explain")
     expect(sheet).to_contain_text("Lay one meld")
-    first = page.get_by_label("What you can do").get_by_role("button").first
+    first = part(page, "actions").get_by_role("button").first
     first.click()
     expect(sheet).not_to_contain_text("Lay one meld")
-    sheet.get_by_role("link", name="More in the rules").click()
+    control(sheet, "read-rules").click()
     expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
 
 
@@ -51,14 +52,14 @@ def test_it_follows_the_table_and_hinders_nobody(user: PageUser) -> None:
 def test_escape_closes_the_menu_and_gives_the_focus_back(preset: str, user: PageUser) -> None:
     user.sit(preset)
     page = user.page
-    opener = page.get_by_role("button", name="Menu of the table")
+    opener = control(page, "open-menu")
     for press in ("ArrowDown", "End", "Home"):
         opener.focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("menuitem").first).to_be_focused()
         page.keyboard.press(press)
         page.keyboard.press("Escape")
-        expect(page.get_by_role("menu")).to_be_hidden()
+        expect(part(page, "menu")).to_be_hidden()
         expect(opener).to_be_focused()
 
 
@@ -70,6 +71,6 @@ def test_only_a_game_of_melds_that_are_laid_has_them_taken_back(
 ) -> None:
     user.sit(preset)
     page = user.page
-    page.get_by_role("button", name="Menu of the table").click()
-    expect(page.get_by_role("menuitem", name="Back to an earlier turn")).to_be_visible()
-    expect(page.get_by_role("menuitem", name="Take back the last meld")).to_have_count(there)
+    choose_commands(page)
+    expect(command(page, "turns")).to_be_visible()
+    expect(command(page, "undo-last")).to_have_count(there)

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from repique_testkit.page.locators import choose_commands, own_cards, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, reach_scene
 from repique_testkit.server.process import ServerProcess
@@ -19,13 +20,11 @@ def visit(browser: Browser, server: ServerProcess, scene: str, *size: int) -> Pa
 
 
 def choose(user: PageUser, report: str) -> Locator:
-    """From the menu of the table."""
+    """A report from the menu of the table, by its name in the protocol."""
     page = user.page
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="A closer look").click()
-    page.get_by_role("menuitem", name=report).click()
-    sheet = page.get_by_role("dialog", name="A closer look")
-    expect(sheet.get_by_role("tab", name=report)).to_have_attribute("aria-selected", "true")
+    choose_commands(page, "explore", f"look-{report}")
+    sheet = part(page, "explore")
+    expect(sheet.locator(f"#look-{report}")).to_have_attribute("aria-selected", "true")
     user.settle()
     return sheet
 
@@ -34,17 +33,17 @@ def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(
     browser: Browser, server: ServerProcess
 ) -> None:
     user = visit(browser, server, "pinochle, meld")
-    sheet = choose(user, "Analyze hand")
+    sheet = choose(user, "analyze")
     expect(sheet).to_contain_text("Forty Jacks")
     expect(sheet.get_by_role("img", name="jack of clubs, jack of diamonds").first).to_be_visible()
-    sheet.get_by_role("tab", name="Analyze hand").focus()
+    sheet.locator("#look-analyze").focus()
     user.page.keyboard.press("ArrowRight")
-    expect(sheet.get_by_role("grid", name="Where the cards are")).to_be_visible()
+    expect(sheet.get_by_role("grid")).to_be_visible()
     cells = sheet.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(24)
     cells.first.focus()
     user.page.keyboard.press("ArrowDown")
-    expect(sheet.get_by_role("button", name=re.compile("^ace of diamonds: "))).to_be_focused()
+    expect(sheet.locator('[data-face="AD"]')).to_be_focused()
     expect(sheet).to_contain_text("2 copies: It is in your hand.")
     user.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
@@ -57,13 +56,13 @@ def test_a_report_keeps_up_with_the_table(browser: Browser, server: ServerProces
     user.sit("pinochle")
     page = user.page
     page.keyboard.press("e")
-    sheet = page.get_by_role("dialog", name="A closer look")
-    sheet.get_by_role("tab", name="Deduce", exact=True).click()
+    sheet = part(page, "explore")
+    sheet.locator("#look-deduce").click()
     count = sheet.get_by_text(re.compile(r"cards you have not seen: \d+ in the stock"))
     expect(count).to_be_visible()
     user.settle()
     before = count.inner_text()
-    page.get_by_role("group", name="Your hand").get_by_role("button").first.focus()
+    own_cards(page).first.focus()
     page.keyboard.press("Enter")
     expect(count).not_to_have_text(before)
     page.keyboard.press("e")
@@ -76,7 +75,7 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(
     browser: Browser, server: ServerProcess
 ) -> None:
     user = visit(browser, server, "piquet, trick")
-    sheet = choose(user, "Opponent’s cards")
+    sheet = choose(user, "deduce")
     cells = sheet.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(32)
     for name, why in {
@@ -88,7 +87,7 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(
         sheet.get_by_role("button", name=name, exact=True).click()
         expect(sheet).to_contain_text(why)
     expect(sheet.get_by_role("list", name="Legend").get_by_role("listitem")).to_have_count(4)
-    sheet.get_by_role("tab", name="Cards seen").click()
+    sheet.locator("#look-recall").click()
     expect(sheet.get_by_role("button", name="ace of clubs: in your hand")).to_be_visible()
     assert user.complaints == []
     user.close()
@@ -99,10 +98,10 @@ def test_partners_see_what_was_shown_and_what_is_out(
     size: tuple[int, int], browser: Browser, server: ServerProcess
 ) -> None:
     user = visit(browser, server, "double-deck, trick", *size)
-    sheet = choose(user, "What each has shown")
+    sheet = choose(user, "recall")
     expect(sheet).to_contain_text("Left 50 (asks for meld)")
     expect(sheet).to_contain_text("Melded 30: Double pinochle 30.")
-    sheet.get_by_role("tab", name="Cards still out").click()
+    sheet.locator("#look-deduce").click()
     expect(sheet).to_contain_text("Left is out of hearts.")
     expect(sheet).to_contain_text("Trumps still out: diamonds")
     expect(sheet).to_contain_text("Counters still out")

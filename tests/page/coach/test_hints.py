@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, WebSocket, expect
 
+from repique_testkit.page.locators import control, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, Scene, in_phase, reach_scene
 from repique_testkit.server.process import ServerProcess
@@ -75,10 +76,10 @@ def test_every_kind_of_hint_can_be_read_and_done(
         user.until(lambda: "welcome" in answers)
         page.locator('[data-drop="hand"] [data-card]').first.wait_for()
         page.keyboard.press("h")
-        slip = page.get_by_role("dialog", name="Hint")
+        slip = part(page, "hint")
         expect(slip.get_by_role("status")).to_contain_text("would", timeout=30_000)
         assert len(slip.get_by_role("status").locator("p").all()) == 2  # what, and why
-        rows = slip.get_by_role("list", name="What could be done").get_by_role("button")
+        rows = slip.locator("[data-suggestion]")
         if free(actor.view["choices"]):
             assert rows.count() >= 2
             rows.last.click()
@@ -86,7 +87,7 @@ def test_every_kind_of_hint_can_be_read_and_done(
             rows.first.click()
             chosen += 1
         answers.clear()
-        slip.get_by_role("button", name="Do it").click()
+        control(slip, "follow-hint").click()
         expect(slip).to_have_count(0)
         page.locator("main[aria-busy=false]").wait_for()
         assert "ack" in answers

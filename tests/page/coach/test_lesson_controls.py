@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from repique.coach.lessons import LessonStep, load_lesson
+from repique_testkit.page.locators import control, part
 from repique_testkit.page.user import TIMEOUT_MS, PageUser
 from repique_testkit.server.process import ServerProcess
 
@@ -14,9 +15,9 @@ READ = 18  # moves that are read one by one; the others are passed by the rules
 
 
 def reads(page: Page, number: int, step: LessonStep) -> None:
-    bar = page.get_by_role("progressbar", name="Progress of the lesson")
+    bar = part(page, "lesson").get_by_role("progressbar")
     expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=TIMEOUT_MS)
-    panel = page.get_by_role("region", name="Lesson")
+    panel = part(page, "lesson")
     expect(panel).to_contain_text(step.say)
     for note in step.notes:
         expect(panel).to_contain_text(note.text)
@@ -27,7 +28,7 @@ def test_every_move_waits_to_be_read(preset: str, user: PageUser) -> None:
     user.go(f"/lesson/{preset}")
     told = load_lesson(preset)
     page = user.page
-    expect(page.get_by_role("button", name="Begin")).to_be_focused()
+    expect(control(page, "begin-lesson")).to_be_focused()
     for number, step in enumerate(told.steps[:READ], start=1):
         page.keyboard.press("Enter")
         reads(page, number, step)
@@ -36,7 +37,7 @@ def test_every_move_waits_to_be_read(preset: str, user: PageUser) -> None:
         if any(note.kind == "rule" for note in step.notes):
             page.keyboard.press("Shift+Enter")
             reads(page, number, step)
-    result = page.get_by_role("region", name="Result")
+    result = part(page, "result")
     expect(result).to_contain_text(ENDS[preset])
     assert user.server.ask("GET", "/api/matches") == []
 
@@ -48,11 +49,11 @@ def test_a_lesson_goes_on_at_once_however_long_melds_would_be_looked_at(user: Pa
     page = user.page
     trumps = next(n for n, step in enumerate(told.steps, start=1) if "all melds" in step.say)
     for number, step in enumerate(told.steps[: trumps + 1], start=1):
-        button = page.get_by_role("button", name="Begin" if number == 1 else "Next", exact=True)
+        button = control(page, "begin-lesson" if number == 1 else "next-step")
         button.click()
-        bar = page.get_by_role("progressbar", name="Progress of the lesson")
+        bar = part(page, "lesson").get_by_role("progressbar")
         expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=2000)
-        expect(page.get_by_role("region", name="Lesson")).to_contain_text(step.say)
+        expect(part(page, "lesson")).to_contain_text(step.say)
 
 
 def test_a_lesson_ends_when_the_house_is_started_anew(browser: Browser, tmp_path: Path) -> None:
@@ -60,15 +61,15 @@ def test_a_lesson_ends_when_the_house_is_started_anew(browser: Browser, tmp_path
         user = PageUser(browser, server)
         user.go("/lesson/piquet")
         page = user.page
-        page.get_by_role("button", name="Begin").click()
-        panel = page.get_by_role("region", name="Lesson")
-        panel.get_by_role("button", name="Next", exact=True).wait_for()
+        control(page, "begin-lesson").click()
+        panel = part(page, "lesson")
+        control(panel, "next-step").wait_for()
         server.kill()
         server.start()
         other = user.context.new_page()  # the window that the house opens
         other.goto(f"{server.origin}/enter#{server.starts[-1]}")
         expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=TIMEOUT_MS)
-        expect(panel.get_by_role("button", name="Next", exact=True)).to_have_count(0)
-        panel.get_by_role("button", name="From the beginning").click()
-        expect(panel.get_by_role("button", name="Begin")).to_be_focused(timeout=TIMEOUT_MS)
+        expect(control(panel, "next-step")).to_have_count(0)
+        control(panel, "restart-lesson").click()
+        expect(control(panel, "begin-lesson")).to_be_focused(timeout=TIMEOUT_MS)
         user.close()

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from repique.coach.lessons import load_lesson
 from repique.core.actions import Action
+from repique_testkit.page.locators import choose_commands, control, own_hand, part, preset_box
 from repique_testkit.page.user import PageUser
 
 PRESET = "binokel"
@@ -12,23 +13,23 @@ TOLD = load_lesson(PRESET)
 
 
 def panel(page: Page) -> Locator:
-    return page.get_by_role("region", name="Lesson")
+    return part(page, "lesson")
 
 
 def press(page: Page, name: str) -> None:
-    panel(page).get_by_role("button", name=name).click()
+    control(panel(page), name).click()
 
 
 def stands_at(page: Page, moves: int) -> None:
-    bar = page.get_by_role("progressbar", name="Progress of the lesson")
+    bar = panel(page).get_by_role("progressbar")
     expect(bar).to_have_attribute("aria-valuenow", str(moves))
 
 
 def begin(user: PageUser) -> Page:
     page = user.page
-    page.get_by_role("link", name="Learn Binokel: a lesson").click()
+    control(preset_box(page, "binokel"), "learn").click()
     expect(panel(page)).to_contain_text(TOLD.opening.split(".")[0])
-    expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
+    expect(control(panel(page), "begin-lesson")).to_be_focused()
     return page
 
 
@@ -40,14 +41,14 @@ def test_next_leads_to_the_end_and_to_a_game(user: PageUser) -> None:
         expect(panel(page)).to_contain_text(step.say[:40])
         for note in step.notes:
             expect(panel(page)).to_contain_text(note.text)
-    expect(page.get_by_role("region", name="Result")).to_contain_text("495")
+    expect(part(page, "result")).to_contain_text("495")
     page.keyboard.press("Enter")
     expect(panel(page)).to_contain_text(TOLD.closing[:40].replace("\n", " "))
-    expect(panel(page).get_by_role("button", name="Next lesson: ")).to_be_visible()
+    expect(control(panel(page), "next-lesson")).to_be_visible()
     assert user.server.ask("GET", "/api/matches") == []
-    press(page, "Play a game yourself")
+    press(page, "play-game")
     expect(panel(page)).to_have_count(0)
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    expect(control(page, "hint")).to_be_visible()
     (match,) = user.server.ask("GET", "/api/matches")
     assert match["preset"] == PRESET
 
@@ -59,9 +60,9 @@ def test_skip_stops_at_every_rule(user: PageUser) -> None:
         page.keyboard.press("Shift+Enter")
         stands_at(page, step.moves - TOLD.opened)
         expect(panel(page)).to_contain_text(step.notes[0].text)
-    expect(panel(page).get_by_role("button", name="Skip to next rule")).to_have_count(0)
+    expect(control(panel(page), "skip-to-rule")).to_have_count(0)
     page.keyboard.press("Enter")
-    press(page, "Next lesson: ")
+    press(page, "next-lesson")
     stands_at(page, 0)
 
 
@@ -72,45 +73,43 @@ def test_a_lesson_that_was_left_at_its_end_can_begin_again(user: PageUser) -> No
         stands_at(page, step.moves - TOLD.opened)
     page.reload()
     stands_at(page, len(TOLD.steps))
-    press(page, "From the beginning")
+    press(page, "restart-lesson")
     stands_at(page, 0)
-    expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
+    expect(control(panel(page), "begin-lesson")).to_be_focused()
 
 
 def test_the_right_card_goes_on_and_another_is_explained(user: PageUser) -> None:
     page = begin(user)
     due: Action = TOLD.record.moves[TOLD.opened].action
-    hand = page.get_by_role("group", name="Your hand")
+    hand = own_hand(page)
     hand.locator('[data-card="AD"]').click(position={"x": 8, "y": 20})
-    expect(page.get_by_role("status", name="What is wanted")).to_contain_text("another way")
+    expect(part(page, "prompt")).to_contain_text("another way")
     stands_at(page, 0)
     hand.locator(f'[data-card="{due.cards[0]}"]').click(position={"x": 8, "y": 20})
     stands_at(page, 1)
     expect(panel(page)).to_contain_text(TOLD.steps[0].say[:40])
-    for name in ("Hint", "Take back the last meld", "Back to an earlier turn"):
-        expect(page.get_by_role("button", name=name)).to_have_count(0)
+    for name in ("hint", "take-back", "earlier-turn"):
+        expect(control(page, name)).to_have_count(0)
 
 
 def test_a_lesson_that_is_stopped_leads_back_to_the_match(user: PageUser) -> None:
     table = user.sit("pinochle")
     page = user.page
     user.settle()
-    before = page.get_by_role("group", name="Your hand").inner_html()
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="The coach").click()
-    page.get_by_role("menuitem", name="A lesson in this game").click()
-    expect(panel(page).get_by_role("button", name="Begin")).to_be_focused()
+    before = own_hand(page).inner_html()
+    choose_commands(page, "coach", "lesson")
+    expect(control(panel(page), "begin-lesson")).to_be_focused()
     for moves in range(1, 4):
         page.keyboard.press("Enter")
         stands_at(page, moves)
     page.reload()
     stands_at(page, 3)
-    panel(page).get_by_role("button", name="Next", exact=True).wait_for()
+    control(panel(page), "next-step").wait_for()
     page.keyboard.press("Escape")
     expect(page).to_have_url(f"{user.server.origin}/#/table/{table}")
     expect(panel(page)).to_have_count(0)
     user.settle()
-    assert page.get_by_role("group", name="Your hand").inner_html() == before
+    assert own_hand(page).inner_html() == before
     (match,) = user.server.ask("GET", "/api/matches")
     assert match["table"] == table
 
@@ -122,9 +121,9 @@ def test_in_a_small_window_the_own_hand_stays_in_sight(
     page = user.page
     page.set_viewport_size({"width": width, "height": height})
     begin(user)
-    press(page, "Begin")
+    press(page, "begin-lesson")
     stands_at(page, 1)
-    hand = page.get_by_role("group", name="Your hand").bounding_box()
+    hand = own_hand(page).bounding_box()
     sheet = panel(page).bounding_box()
     assert hand is not None
     assert sheet is not None

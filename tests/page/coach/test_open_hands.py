@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
+from repique_testkit.page.locators import choose_commands, control, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess
 
@@ -14,12 +15,10 @@ def prefer(server: ServerProcess, **changes: bool) -> None:
 
 def look(user: PageUser) -> None:
     page = user.page
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="A closer look").click()
-    page.get_by_role("menuitem", name="Look at the other cards").click()
+    choose_commands(page, "explore", "open-hands")
     expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
-    page.get_by_role("button", name="Look", exact=True).click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    control(page, "confirm").click()
+    expect(part(page, "practice")).to_be_visible()
 
 
 @pytest.mark.parametrize("preset", ["pinochle", "piquet"])
@@ -33,9 +32,7 @@ def test_the_menu_opens_the_other_hand(
     told = server.ask("GET", f"/api/matches/{table}/hands")["hands"]
     for card in told["1"]:
         expect(page.locator(f'[data-zone="hand:1"] [data-card="{card}"]')).to_be_visible()
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="A closer look").click()
-    page.get_by_role("menuitem", name="Close the other cards").click()
+    choose_commands(page, "explore", "open-hands")
     expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
     assert user.complaints == []
     user.close()
@@ -62,8 +59,8 @@ def test_a_hand_lies_open_while_it_is_pressed_on(browser: Browser, server: Serve
     page = user.page
     theirs = user.page.locator('[data-zone="hand:1"]')
     theirs.click()  # asks first: the game becomes practice
-    page.get_by_role("button", name="Look", exact=True).click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    control(page, "confirm").click()
+    expect(part(page, "practice")).to_be_visible()
     expect(theirs.locator("[data-card]")).to_have_count(0)
     theirs.hover()
     page.mouse.down()
@@ -78,7 +75,7 @@ def test_who_declines_plays_in_earnest(browser: Browser, server: ServerProcess) 
     user = PageUser(browser, server)
     user.sit("pinochle")
     page = user.page
-    page.get_by_role("dialog").get_by_role("button", name="No, leave it").click()
-    expect(page.get_by_text("practice", exact=True)).to_have_count(0)
+    control(page.get_by_role("dialog"), "decline").click()
+    expect(part(page, "practice")).to_have_count(0)
     expect(page.locator('[data-zone="hand:1"] [data-card]')).to_have_count(0)
     user.close()

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from repique_testkit.page.locators import choose_commands, command, control, part, preset_box
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
@@ -26,26 +27,26 @@ def test_from_the_result_to_the_same_position_again(user: PageUser, server: Serv
     page = user.page
     table = played(server, "piquet")
     user.go(f"/table/{table}")
-    page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
+    control(part(page, "result"), "review").click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
-    summary = page.get_by_role("region", name="Summary")
+    summary = part(page, "summary")
     expect(summary).to_be_visible(timeout=PATIENCE)
     expect(summary).to_contain_text("Accuracy")
     first = page.get_by_role("article").first
-    for part in ("You", "Better", "Your hand"):
-        expect(first).to_contain_text(part)
+    for word in ("You", "Better", "Your hand"):
+        expect(first).to_contain_text(word)
     review = server.ask("GET", f"/api/matches/{table}/rounds/1/review")["review"]
     expect(page.get_by_role("article")).to_have_count(len(review["faults"]))
     fault = review["faults"][0]
     expect(first).to_contain_text(fault["best"]["text"][1:])
-    first.get_by_role("button", name="Try it again from here").click()
+    control(first, "try-again").click()
     for card in fault["hand"]:
         expect(page.locator(f'[data-zone="hand:0"] [data-card="{card}"]')).to_be_visible()
     assert table not in page.url
-    page.get_by_role("button", name="← Back").click()
+    control(page, "back").click()
     expect(summary).to_be_visible()  # at once: it has been kept
-    page.get_by_role("link", name="To the table").click()
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    control(page, "to-table").click()
+    expect(part(page, "result")).to_be_visible()
 
 
 @pytest.mark.parametrize("preset", ["piquet", "double-deck"])
@@ -54,8 +55,8 @@ def test_every_result_leads_to_its_review(
 ) -> None:
     user.go(f"/table/{played(server, preset)}")
     page = user.page
-    page.get_by_role("region", name="Result").get_by_role("link", name="Review").click()
-    expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
+    control(part(page, "result"), "review").click()
+    expect(part(page, "summary")).to_be_visible(timeout=PATIENCE)
 
 
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(
@@ -63,15 +64,15 @@ def test_the_menu_has_it_when_a_round_is_over_and_not_before(
 ) -> None:
     user.go(f"/table/{begin_match(server, 'piquet')}")
     page = user.page
-    coach = page.get_by_role("menuitem", name="The coach")
-    item = page.get_by_role("menuitem", name="Review of the last deal")
-    page.get_by_role("button", name="Menu of the table").click()
+    coach = command(page, "coach")
+    item = command(page, "review")
+    choose_commands(page)
     coach.click()
     expect(item).to_be_disabled()
     page.keyboard.press("Escape")
     user.go(f"/table/{played(server, 'piquet')}")
-    expect(page.get_by_role("region", name="Result")).to_be_visible()
-    page.get_by_role("button", name="Menu of the table").click()
+    expect(part(page, "result")).to_be_visible()
+    choose_commands(page)
     coach.click()
     item.click()
     expect(page.get_by_role("heading", name="Review of deal 1")).to_be_visible()
@@ -85,7 +86,7 @@ def test_a_review_is_made_by_itself_for_those_who_want_it(
     table = played(server, "piquet")
     user.page.reload()
     user.go(f"/table/{table}")
-    expect(user.page.get_by_role("region", name="Result")).to_be_visible()
+    expect(part(user.page, "result")).to_be_visible()
     path = f"/api/matches/{table}/rounds/1/review"
     for _ in range(PATIENCE // 100):
         if server.ask("GET", path)["state"] == "done":
@@ -101,11 +102,11 @@ def test_a_finished_game_leads_to_the_review_of_each_round(
     played(server, "piquet", 100)
     match = server.ask("GET", "/api/scores")[-1]["match"]
     user.go(f"/scores/game/{match}")
-    page.get_by_role("link", name="Review of round 2").click()
+    control(page, "review", 2).click()
     expect(page.get_by_role("heading", name="Review of deal 2")).to_be_visible()
-    expect(page.get_by_role("region", name="Summary")).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("link", name="To the game").click()
-    expect(page.get_by_role("link", name="Review of round 2")).to_be_visible()
+    expect(part(page, "summary")).to_be_visible(timeout=PATIENCE)
+    control(page, "to-game").click()
+    expect(control(page, "review", 2)).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -118,7 +119,7 @@ def test_a_review_that_is_not_there_says_so_and_leads_to_the_shelf(
     page = user.page
     expect(page.get_by_role("alert")).to_contain_text("There is no such")
     expect(page.get_by_role("heading", level=1)).to_have_text("Review")
-    expect(page.get_by_role("link", name="To the table")).to_have_count(0)
-    page.get_by_role("link", name="To the shelf").click()
-    expect(page.get_by_role("button", name="Play Pinochle", exact=True)).to_be_visible()
+    expect(control(page, "to-table")).to_have_count(0)
+    control(page, "to-shelf").click()
+    expect(control(preset_box(page, "pinochle"), "new-match")).to_be_visible()
     user.refused.clear()  # as it should be

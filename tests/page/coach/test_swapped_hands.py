@@ -3,17 +3,12 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from repique_testkit.page.locators import choose_commands, control, own_hand, part
 from repique_testkit.page.user import PageUser
 
 
-def closer(page: Page, item: str) -> None:
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="A closer look").click()
-    page.get_by_role("menuitem", name=item).click()
-
-
 def hand(page: Page) -> set[str]:
-    cards = page.locator('[aria-label="Your hand"] [data-card]')
+    cards = own_hand(page).locator("[data-card]")
     return {str(card.get_attribute("data-card")) for card in cards.all()}
 
 
@@ -22,29 +17,26 @@ def test_a_hand_is_doctored(preset: str, user: PageUser) -> None:
     user.sit(preset, changes={"cut_for_deal": False} if preset != "double-deck" else {})
     page = user.page
     page.locator("main[aria-busy='false']").wait_for()
-    page.get_by_role("group", name="Your hand").locator("[data-card]").first.wait_for()
+    own_hand(page).locator("[data-card]").first.wait_for()
     before = hand(page)
-    closer(page, "Doctor your hand")
+    choose_commands(page, "explore", "swap-cards")
     expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
-    page.get_by_role("button", name="Doctor the hand", exact=True).click()
-    dialog = page.get_by_role("dialog", name="Doctor your hand")
-    own = dialog.get_by_role("button", name=", yours")
+    control(page, "confirm").click()
+    dialog = part(page, "swap-cards")
+    own = dialog.locator('[data-own="true"]')
     expect(own).to_have_count(len(before))
-    other = dialog.locator('.pack button:not([aria-label*="yours"])')
+    other = dialog.locator('[data-own="false"]')
     expect(other.first).to_be_disabled()
     for at in (0, -1):  # the second exchange is undone
         own.last.click()
-        name = own.last.get_attribute("aria-label")
-        assert name is not None
-        different = dialog.locator(
-            f'.pack button:not([aria-label*="yours"]):not([aria-label="{name.split(",")[0]}"])'
-        )
+        face = own.last.get_attribute("data-face")
+        different = dialog.locator(f'[data-own="false"]:not([data-face="{face}"])')
         different.nth(at).click()
     expect(dialog.get_by_role("list", name="Exchanged").get_by_role("listitem")).to_have_count(2)
-    dialog.get_by_role("button", name="Undo the last").click()
-    dialog.get_by_role("button", name="Done").click()
+    control(dialog, "undo-exchange").click()
+    control(dialog, "finish-exchange").click()
     expect(dialog).to_have_count(0)
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    expect(part(page, "practice")).to_be_visible()
     page.locator("main[aria-busy='false']").wait_for()
     after = hand(page)
     assert len(after) == len(before)
@@ -56,9 +48,9 @@ def test_hands_are_swapped(user: PageUser) -> None:
     page = user.page
     page.locator("main[aria-busy='false']").wait_for()
     before = hand(page)
-    closer(page, "Swap hands")
-    page.get_by_role("button", name="Swap hands", exact=True).click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    choose_commands(page, "explore", "swap-hands")
+    control(page, "confirm").click()
+    expect(part(page, "practice")).to_be_visible()
     page.locator("main[aria-busy='false']").wait_for()
     theirs = user.server.ask("GET", f"/api/matches/{table}/hands")["hands"]["1"]
     assert set(theirs) == before

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from repique_testkit.page.locators import control, own_cards, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import begin_match
 
@@ -25,49 +26,49 @@ def another_visit(user: PageUser) -> Page:
 
 def test_the_first_visit_has_none_and_the_second_has_one(user: PageUser) -> None:
     user.settle()
-    tip = user.page.get_by_label("Tip of the day")
+    tip = part(user.page, "tip")
     expect(tip).to_have_count(0)
     user.page.reload()
     user.settle()
     expect(tip).to_have_count(0)  # loaded again is no other visit
 
     page = another_visit(user)
-    tip = page.get_by_label("Tip of the day")
+    tip = part(page, "tip")
     expect(tip).to_be_visible()
     seen = {tip.get_by_role("status").inner_text()}
     for _ in range(5):
-        tip.get_by_role("button", name="Next tip").click()
+        control(tip, "next-tip").click()
         text = tip.get_by_role("status").inner_text()
         assert text not in seen
         seen.add(text)
     page.keyboard.press("Escape")
     expect(tip).to_have_count(0)
     page = another_visit(user)
-    assert page.get_by_label("Tip of the day").get_by_role("status").inner_text() not in seen
+    assert part(page, "tip").get_by_role("status").inner_text() not in seen
 
 
 def test_more_and_show_me_where_lead_there(user: PageUser) -> None:
     page = another_visit(user)
-    tip = page.get_by_label("Tip of the day")
-    for link, place in (("More", "#/help/"), ("Show me where", "#/")):
+    tip = part(page, "tip")
+    for link, place in (("tip-help", "#/help/"), ("tip-place", "#/")):
         for _ in range(80):
-            if tip.get_by_role("link", name=link).count():
+            if control(tip, link).count():
                 break
-            tip.get_by_role("button", name="Next tip").click()
-        tip.get_by_role("link", name=link).click()
+            control(tip, "next-tip").click()
+        control(tip, link).click()
         expect(tip).to_have_count(0)
         assert place in page.url
         page.get_by_role("heading", level=1).wait_for()
         user.go("/help/house")
-        page.get_by_role("button", name="Tip of the day").click()
+        control(page, "show-tip").click()
 
 
 def test_who_wants_no_tips_has_none(user: PageUser) -> None:
     page = another_visit(user)
-    page.get_by_label("Tip of the day").get_by_role("button", name="No more tips").click()
+    control(part(page, "tip"), "no-tips").click()
     page = another_visit(user)
     user.settle()
-    expect(page.get_by_label("Tip of the day")).to_have_count(0)
+    expect(part(page, "tip")).to_have_count(0)
 
 
 def test_a_new_game_has_one_about_itself_if_wanted(user: PageUser) -> None:
@@ -76,12 +77,12 @@ def test_a_new_game_has_one_about_itself_if_wanted(user: PageUser) -> None:
     page.keyboard.press("Escape")
     table = begin_match(user.server, "piquet", changes={"cut_for_deal": False})
     user.go(f"/table/{table}")
-    tip = page.get_by_label("Tip of the day")
+    tip = part(page, "tip")
     expect(tip).to_be_visible()
     tips = user.server.ask("GET", "/api/tips")
     own = [one["text"] for one in tips if "piquet" in one["games"]]
     expect(tip.get_by_role("status")).to_have_text(re.compile("|".join(map(re.escape, own))))
-    cards = page.get_by_role("group", name="Your hand").get_by_role("button")
+    cards = own_cards(page)
     cards.first.click(position={"x": 8, "y": 12})
-    page.get_by_role("button", name="Exchange 1").first.click()
+    control(page, "exchange").click()
     expect(tip).to_have_count(0)

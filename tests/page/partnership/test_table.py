@@ -10,6 +10,7 @@ from repique.core.table import CHANCE
 from repique.games import by_preset
 from repique.play.series import Series
 from repique.play.simple_players import simple_player
+from repique_testkit.page.locators import card_tray, control
 from repique_testkit.page.partnership_user import PartnershipUser
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.partnership_deals import prepared_match, store_match
@@ -42,7 +43,7 @@ def test_bids_say_what_they_mean_until_that_is_hidden(browser: Browser, tmp_path
     first = ("bid:17", "bid:18", "bid:22", "bid:23")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), first))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        auction = me.page.get_by_role("region", name="Auction")
+        auction = me.part("auction")
         expect(auction).to_contain_text("5 to 9 meld")
         expect(auction).to_contain_text("High bid 23 · Right")
         auction.get_by_label("what bids say").uncheck()
@@ -57,7 +58,7 @@ def test_the_stepper_knows_no_bid_that_is_not_on_the_ladder(
 ) -> None:
     table = store_match(tmp_path, "double-deck", prepared_match("double-deck"))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        stepper = me.page.get_by_role("group", name="Bid", exact=True)
+        stepper = me.page.locator('[role="group"][data-verb="bid"]')
         amount = stepper.get_by_role("textbox")
         expect(stepper).to_contain_text("says: asks for meld")
         amount.fill("62")
@@ -75,15 +76,15 @@ def test_the_stepper_knows_no_bid_that_is_not_on_the_ladder(
 def test_a_bid_that_tells_of_meld_is_asked_about_first(browser: Browser, tmp_path: Path) -> None:
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck"))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        me.button("Go to 18").click()
-        me.button("Bid 18").click()
+        me.control("jump", 18).click()
+        me.control("submit-number", 18).click()
         expect(me.question).to_contain_text("Your partner will take this for a meld bid: 10 to 14")
         me.page.keyboard.press("Escape")
         expect(me.question).to_be_hidden()
-        expect(me.button("Bid 18")).to_be_visible()
-        me.button("Bid 18").click()
+        expect(me.control("submit-number", 18)).to_be_visible()
+        me.control("submit-number", 18).click()
         me.question.get_by_label("Do not ask again").check()
-        me.question.get_by_role("button", name="Bid 18").click()
+        me.control("confirm").click()
         me.shown("bid 18")
 
 
@@ -105,7 +106,7 @@ def test_cards_go_to_the_partner_through_the_tray(browser: Browser, tmp_path: Pa
     helping = ("pass", "pass", "bid:20", "pass", "trump:S")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), helping))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        tray = me.page.get_by_role("region", name="Cards to pass")
+        tray = card_tray(me.page)
         cards = names(me.cards)
         assert len(cards) == 12
         for at in (0, 2, 4, 6):
@@ -115,9 +116,9 @@ def test_cards_go_to_the_partner_through_the_tray(browser: Browser, tmp_path: Pa
         me.cards.nth(8).click()
         expect(me.wanted).to_contain_text("put one back first")
         tray.get_by_role("button").first.click()
-        expect(me.button("Pass these cards")).to_be_hidden()
+        expect(me.move("give")).to_be_hidden()
         me.cards.nth(8).click()
-        me.button("Pass these cards").click()
+        me.move("give").click()
         expect(tray).to_be_hidden()
         me.shown("pass the")
         expect(me.cards).to_have_count(12)  # as many have come back
@@ -130,10 +131,10 @@ def test_a_moon_is_won_with_all_the_trumps(browser: Browser, tmp_path: Path) -> 
         expect(me.cards).to_have_count(16)
         for card in [name for name in names(me.cards) if "spades" not in name]:
             me.card(card.partition(",")[0]).click()
-        me.button("Give these cards back").click()
-        me.button("Shoot the moon").click()
+        me.move("give").click()
+        me.move("moon").click()
         expect(me.question).to_contain_text("Every trick for 25 more")
-        me.question.get_by_role("button", name="Shoot the moon").click()
+        me.control("confirm").click()
         note = me.page.get_by_role("note")
         expect(note).to_have_text("You shoot the moon: every trick must be won.")
         me.play_deal()
@@ -146,8 +147,8 @@ def test_a_moon_is_lost_with_the_bid(browser: Browser, tmp_path: Path) -> None:
     live = prepared_match("single-deck", (), (*WON, "trump:S"), "stake")
     table = store_match(tmp_path, "single-deck", live)
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        me.button("Shoot the moon").click()
-        me.question.get_by_role("button", name="Shoot the moon").click()
+        me.move("moon").click()
+        me.control("confirm").click()
         me.play_deal()
         expect(me.result).to_contain_text("Moon lost")
         assert me.score("We") == "−45"
@@ -162,9 +163,9 @@ def test_a_set_costs_the_bid_and_the_hand_can_be_played_again(
         me.play_deal()
         expect(me.result).to_contain_text("Set")
         assert me.score("We") == "−35"
-        me.button("Replay this hand").click()
-        me.question.get_by_role("button").last.click()
-        me.page.get_by_role("region", name="Auction").wait_for()
+        me.control("replay-round").click()
+        me.control("confirm").click()
+        me.part("auction").wait_for()
         assert me.score("We") == "0"
 
 
@@ -179,8 +180,8 @@ def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
     live = prepared_match("single-deck", bare, (*WON, "trump:S"), "stake")
     table = store_match(tmp_path, "single-deck", live)
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        me.button("Give up the bid").click()
-        me.question.get_by_role("button", name="Give up the bid").click()
+        me.move("concede").click()
+        me.control("confirm").click()
         expect(me.result).to_contain_text("You gave up the bid, so nothing was played.")
         assert me.score("We") == "−20"
         for seat in ("Left", "Partner", "Right"):
@@ -196,7 +197,7 @@ def test_all_pass_and_the_cards_are_thrown_in(browser: Browser, tmp_path: Path) 
         expect(me.cards).to_have_count(12)
         before = names(me.cards)
         expect(me.seat("Left").get_by_label("Dealer")).to_be_visible()
-        me.button("Pass").click()
+        me.move("pass").click()
         expect(me.seat("Partner").get_by_label("Dealer")).to_be_visible()
         expect(note).to_contain_text("All have passed")
         expect(me.cards).to_have_count(12)
@@ -210,8 +211,8 @@ def test_a_game_ends_with_the_winners_named(browser: Browser, tmp_path: Path) ->
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.play_deal()
         expect(me.result).to_contain_text("You and your partner have won the game.")
-        me.button("Next game").click()
-        me.page.get_by_role("region", name="Auction").wait_for()
+        me.control("next-game").click()
+        me.part("auction").wait_for()
         assert me.score("We") == "0"
 
 
@@ -219,18 +220,18 @@ def test_a_hand_is_played_with_nothing_but_keys(browser: Browser, tmp_path: Path
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (SPADES,), WON))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         press = me.page.keyboard.press
-        expect(me.page.get_by_role("group", name="Name trumps").locator(":focus")).to_be_visible()
+        expect(me.page.locator('[data-verb="trump"]:focus')).to_be_visible()
         press("Enter")  # the suit with the best meld has the focus
-        expect(me.page.get_by_role("region", name="Cards to give back")).to_be_visible()
+        expect(card_tray(me.page)).to_be_visible()
         expect(me.hand.locator(":focus")).to_be_visible()
         press("Home")
         for _ in range(16):
             if "spades" not in me.focused():
                 press(" ")
             press("ArrowRight")
-        expect(me.button("Give these cards back")).to_be_visible()
+        expect(me.move("give")).to_be_visible()
         press("Enter")
-        expect(me.button("Play on")).to_be_focused()
+        expect(me.move("play_on")).to_be_focused()
         press("Enter")
         for left in range(12, 0, -1):
             expect(me.cards).to_have_count(left)
@@ -238,7 +239,7 @@ def test_a_hand_is_played_with_nothing_but_keys(browser: Browser, tmp_path: Path
             if not me.focused():
                 press("ArrowRight")
             press("Enter")
-        expect(me.button("Next hand")).to_be_focused()
+        expect(me.control("next-round")).to_be_focused()
         assert me.tricks() == ("12", "0")
 
 
@@ -257,7 +258,7 @@ def test_twenty_cards_are_found_by_a_finger_on_the_narrowest_phone(
         expect(first).to_have_attribute("aria-pressed", "true")  # lifted, not yet played
         first.tap(position={"x": 16, "y": 20})
         expect(me.cards).to_have_count(19)
-        me.button("Last trick").tap()
+        me.control("last-trick").tap()
         last = me.page.get_by_role("group", name="Last trick")
         expect(last.get_by_label(f"You: {name}")).to_be_visible()
 
@@ -278,10 +279,10 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
     table = store_match(tmp_path, "single-deck", live)
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table, 390, 844) as me:
         expect(me.result).to_contain_text("Your deal begins the next hand.")
-        expect(me.button("Deal packets of 3")).to_be_visible()
-        me.button("Replay this hand").click()
-        me.question.get_by_role("button").last.click()
-        me.page.get_by_role("region", name="Auction").wait_for()
+        expect(me.page.locator('[data-action="packets:3"]')).to_be_visible()
+        me.control("replay-round").click()
+        me.control("confirm").click()
+        me.part("auction").wait_for()
 
 
 def test_the_own_melds_are_seen_however_many_the_others_have(
@@ -316,8 +317,8 @@ def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
             "You: nine of hearts",
             "Left: jack of spades, deals",
         ]
-        me.button("Decline the cut").click()
-        auction = me.page.get_by_role("region", name="Auction")
+        me.move("decline").click()
+        auction = me.part("auction")
         expect(auction).to_contain_text("drawn again: You 9♥ · Left J♠. Left deals.")
 
 
@@ -326,8 +327,8 @@ def test_two_who_draw_the_same_card_are_both_shown(browser: Browser, tmp_path: P
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         felt = me.page.get_by_role("group", name="Drawn for the deal")
         expect(felt.get_by_role("img")).to_have_count(4)
-        me.button("Decline the cut").click()
-        expect(me.page.get_by_role("region", name="Auction")).to_contain_text("Left deals.")
+        me.move("decline").click()
+        expect(me.part("auction")).to_contain_text("Left deals.")
 
 
 def test_computer_players_have_the_names_they_were_given(browser: Browser, tmp_path: Path) -> None:
@@ -337,7 +338,7 @@ def test_computer_players_have_the_names_they_were_given(browser: Browser, tmp_p
         for field, name in (("On your left", "Otto"), ("Your partner", "Clara")):
             me.page.get_by_label(field, exact=True).fill(name)
             me.page.keyboard.press("Tab")
-        me.page.get_by_role("button", name="Deal the cards").click()
+        me.control("deal").click()
         seats = me.page.locator("section.seat .name")
         expect(seats).to_have_text(["You", "Otto", "Clara", "Right"])
         log = me.page.locator("aside")
@@ -385,17 +386,17 @@ def test_a_result_stays_until_it_was_looked_at_though_another_cuts_next(
     table = store_match(tmp_path, "single-deck", live, named={1: "Otto", 2: "Clara", 3: "Ruth"})
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.result).to_contain_text("’s bid of")
-        me.button("Next hand").click()
-        me.page.get_by_role("region", name="Auction").wait_for()
+        me.control("next-round").click()
+        me.part("auction").wait_for()
 
 
 def test_a_hint_fills_the_tray_and_can_be_changed(browser: Browser, tmp_path: Path) -> None:
     helping = ("pass", "pass", "bid:20", "pass", "trump:S")
     table = store_match(tmp_path, "single-deck", prepared_match("single-deck", (), helping))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
-        me.page.get_by_role("button", name="Hint", exact=True).click()
-        tray = me.page.get_by_role("region", name="Cards to pass")
+        me.control("hint").click()
+        tray = card_tray(me.page)
         expect(tray.get_by_role("button")).to_have_count(4)
-        me.page.get_by_role("dialog", name="Hint").get_by_role("button", name="Close").click()
+        control(me.part("hint"), "close").click()
         tray.get_by_role("button").first.click()
         expect(tray.get_by_role("button")).to_have_count(3)

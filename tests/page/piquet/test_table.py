@@ -12,6 +12,7 @@ from repique.games import get
 from repique.games.piquet.partie import award
 from repique.games.piquet.tables import RUBICON
 from repique.play.series import Series
+from repique_testkit.page.locators import card_tray, control, move, own_hand, part
 from repique_testkit.page.user import PageUser
 from repique_testkit.play.partnership_deals import store_match
 from repique_testkit.play.piquet_deals import ELDER, YOUNGER, partie
@@ -50,7 +51,7 @@ def content(user: PageUser) -> None:
 
 
 def hand(page: Page) -> Locator:
-    return page.get_by_role("group", name="Your hand")
+    return own_hand(page)
 
 
 def held(page: Page) -> set[str]:
@@ -63,8 +64,9 @@ def pick(page: Page, cards: str) -> None:
         hand(page).locator(f'[data-card="{card}"]').click()
 
 
-def deed(page: Page, name: str) -> Locator:
-    return page.get_by_role("group", name="What you can do").get_by_role("button", name=name)
+def saying(page: Page, action: str) -> Locator:
+    """The button for what is said by an action that begins so."""
+    return part(page, "actions").locator(f'[data-action^="{action}"]')
 
 
 def talk(page: Page) -> Locator:
@@ -72,7 +74,7 @@ def talk(page: Page) -> Locator:
 
 
 def wanted(page: Page) -> Locator:
-    return page.get_by_role("status", name="What is wanted")
+    return part(page, "prompt")
 
 
 def says(place: Locator, text: str) -> bool:
@@ -83,29 +85,29 @@ def says(place: Locator, text: str) -> bool:
 
 def played(live: Series, *moves: str) -> Series:
     """After these moves of whoever has the turn."""
-    for move in moves:
-        live.session.submit(live.session.state.turn, Action.parse(move))
+    for made in moves:
+        live.session.submit(live.session.state.turn, Action.parse(made))
     return live
 
 
 def test_the_exchange_counts_what_is_put_out_and_takes_as_many(seated: Seated) -> None:
     page = seated(partie(PLAIN, STRONG), ELDER)
-    tray = page.get_by_role("region", name="Exchange tray: take 1–5")
+    tray = card_tray(page)
     assert says(tray, "Choose 1 to 5 to throw out.")
-    expect(deed(page, "Exchange cards")).to_be_disabled()
+    expect(control(page, "exchange")).to_be_disabled()
     pick(page, "7C 8C")
     assert says(tray, "2 of at most 5")
     pick(page, "9C 7D AD 8D")
     expect(wanted(page)).to_have_text("That is enough; put one back first.")
-    tray.get_by_role("button", name="Put back the ace of diamonds").click()
+    control(tray, "unselect", "AD").click()
     pick(page, "8D")
     assert says(tray, "5 of at most 5")
-    deed(page, "Exchange 5 cards").click()
-    expect(deed(page, "Say “Point of")).to_be_visible()
+    control(page, "exchange").click()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of")
     assert held(page) >= {"AH", "KH", "QH", "JH", "TH", "AC", "AD"}
     assert not held(page) & {"7C", "8C", "9C", "7D", "8D"}
-    page.get_by_role("button", name="My discards: 5").click()
-    thrown = page.get_by_role("group", name="My discards, which only I see")
+    page.locator('button[data-zone^="discard:"][data-count="5"]').click()
+    thrown = part(page, "discards")
     expect(thrown.get_by_role("img", name="seven of clubs")).to_be_visible()
 
 
@@ -121,43 +123,43 @@ def test_cards_swept_over_are_selected_and_not_yet_thrown_out(seated: Seated) ->
     page.mouse.down(button="right")
     page.mouse.move(third["x"] + 10, third["y"] + 40, steps=6)
     page.mouse.up(button="right")
-    expect(deed(page, "Exchange 3 cards")).to_be_visible()
+    expect(control(page, "exchange")).to_contain_text("Exchange 3 cards")
     assert held(page) == before
     page.keyboard.press("Escape")
-    expect(deed(page, "Exchange cards")).to_be_disabled()
+    expect(control(page, "exchange")).to_be_disabled()
 
 
 def test_elder_looks_at_what_he_leaves_before_younger_goes_on(seated: Seated) -> None:
     page = seated(partie(PLAIN, STRONG, "KC QC JS KS"), ELDER)
     pick(page, "7C 8C")
-    deed(page, "and look at the 3 you leave").click()
-    left = page.get_by_role("region", name="Cards you leave")
+    control(page, "exchange-and-peek").click()
+    left = part(page, "talon-peek")
     expect(left.get_by_role("img", name="1: jack of spades")).to_be_visible()
     expect(left.get_by_role("img", name="2: king of spades")).to_be_visible()
     expect(wanted(page)).to_have_text("Look at the cards you leave.")
     expect(talk(page)).not_to_contain_text("Opponent exchanges")
-    left.get_by_role("button", name="Put them back").click()
+    control(left, "put-back").click()
     assert says(wanted(page), "Your point")
 
 
 def test_carte_blanche_is_offered_to_all_and_granted_to_those_who_hold_it(seated: Seated) -> None:
     page = seated(partie(PLAIN, STRONG), ELDER)
     pick(page, "7C 8C")
-    deed(page, "Carte blanche").click()
+    control(page, "carte-blanche").click()
     assert says(wanted(page), "You have no carte blanche")
 
 
 def test_elder_with_carte_blanche_is_warned_announces_it_and_draws(seated: Seated) -> None:
     page = seated(partie("KD QD JD 7H KH KC QC JC TC 9S 7D KS", BLANCHE), ELDER)
     pick(page, "7S 8S")
-    deed(page, "Exchange 2 cards").click()
-    page.get_by_role("dialog").get_by_role("button", name="No, leave it").click()
-    deed(page, "Carte blanche").click()
+    control(page, "exchange").click()
+    control(page.get_by_role("dialog"), "decline").click()
+    control(page, "carte-blanche").click()
     assert says(talk(page), "“Carte blanche.”")
     assert says(talk(page), "You will discard 2.")
-    deed(page, "Draw your cards").click()
+    part(page, "actions").locator('[data-action="draw"]').click()
     assert says(wanted(page), "Your point")
-    assert says(page.get_by_role("region", name="You, to move"), "Deal 10")
+    assert says(page.locator(f'section[data-seat="{ELDER}"]'), "Deal 10")
 
 
 def test_younger_commits_discards_before_a_carte_blanche_is_shown(seated: Seated) -> None:
@@ -169,7 +171,7 @@ def test_younger_commits_discards_before_a_carte_blanche_is_shown(seated: Seated
     theirs = page.get_by_role("img", name="Opponent’s hand: 12 cards")
     expect(theirs).to_be_visible()
     pick(page, "9S 7D")
-    deed(page, "Choose 2 cards").click()
+    control(page, "exchange").click()
     assert says(talk(page), "“Carte blanche.”")
     assert says(wanted(page), "Answer elder’s")
 
@@ -178,18 +180,18 @@ def test_elder_says_the_least_and_the_rest_only_when_asked(seated: Seated) -> No
     """Both have six hearts or spades: younger asks, elder says how much, and is not good enough."""
     live = partie(SPADES, "AH KH QH JH TH 9H AC AD 7C 8C 7D 8D", "9C 9D TC TD")
     page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
-    expect(deed(page, "Say “Point of six”")).to_be_visible()
-    deed(page, "Say “Point of six”").click()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of six”")
+    saying(page, "declare:point").click()
     for said in ("“Point of six.”", "“Making?”", "“Making sixty.”", "“Equal.”"):
         assert says(talk(page), said)
-    expect(deed(page, "Say “Sixième”")).to_be_visible()
+    expect(saying(page, "declare:sequence")).to_contain_text("Say “Sixième”")
 
 
 def test_what_was_not_good_stays_unseen(seated: Seated) -> None:
     """Elder's five hearts lose to six spades: nobody hears how high they were."""
     live = partie(SPADES, STRONG, "9D TD 9H TC")
     page = seated(played(live, "exchange 8D", "exchange 7H"), YOUNGER)
-    deed(page, "Say “Not good”").click()
+    saying(page, "respond:point ").click()
     assert says(talk(page), "“Not good.”")
     heard = talk(page).inner_text()
     assert "Point of five" in heard
@@ -201,29 +203,31 @@ def test_a_player_may_sink_what_would_have_been_better(seated: Seated) -> None:
     live = partie(SPADES, STRONG, "9D TD 9H TC")
     page = seated(played(live, "exchange 8D", "exchange 7H"), YOUNGER)
     expect(wanted(page)).to_have_text("Answer elder’s point.")
-    deed(page, "Say “Good”, sink yours").click()
+    part(page, "actions").locator('[data-action="respond:point"]').click()
     assert says(talk(page), "“Good.”")
     expect(talk(page).get_by_text("ace of hearts, king of hearts", exact=False)).to_have_count(1)
     assert "♠" not in talk(page).inner_text()
-    assert says(page.get_by_role("region", name="Opponent"), "Deal 5")
+    assert says(page.locator(f'section[data-seat="{ELDER}"]'), "Deal 5")
 
 
 def test_elder_may_declare_less_or_nothing(seated: Seated) -> None:
     live = partie(PLAIN, STRONG, "TS 9H JS QS")
     page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
-    expect(deed(page, "Say “Point of five”")).to_be_visible()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of five”")
     pick(page, "TH")
-    deed(page, "Say “Point of four”").click()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of four”")
+    saying(page, "declare:point").click()
     assert says(talk(page), "“Point of four.”")
-    deed(page, "Say “No sequence”").click()
+    expect(move(page, "pass")).to_contain_text("Say “No sequence”")
+    move(page, "pass").click()
     assert says(talk(page), "“No sequence.”")
 
 
 def test_younger_turns_up_the_talon_for_both_after_a_yes(seated: Seated) -> None:
     live = partie(SPADES, STRONG, "9D TD 9H TC")
     page = seated(played(live, "exchange 8D 7D", "exchange 7H"), YOUNGER)
-    page.get_by_role("button", name="Show the 5 untaken cards to both").click()
-    page.get_by_role("dialog").get_by_role("button", name="Turn up").click()
+    move(page, "expose").click()
+    control(page.get_by_role("dialog"), "confirm").click()
     turned = page.get_by_role("img", name="Untaken cards: ")
     turned.wait_for()
     assert str(turned.get_attribute("aria-label")).count(",") == 4
@@ -262,37 +266,37 @@ def test_the_selected_cards_are_dragged_to_the_table_together(seated: Seated) ->
     page = seated(partie(PLAIN, STRONG), ELDER)
     table = page.get_by_role("group", name="Table", exact=True)
     drag(page, "7C", table)
-    assert says(page.get_by_role("region", name="Exchange tray"), "1 of at most 5")
+    assert says(card_tray(page), "1 of at most 5")
     pick(page, "8C")
     drag(page, "8C", table)
-    expect(page.get_by_role("button", name="My discards: 2")).to_be_visible()
+    expect(page.locator('button[data-zone^="discard:"][data-count="2"]')).to_be_visible()
     assert not held(page) & {"7C", "8C"}
 
 
 def test_cards_dragged_to_the_talon_are_exchanged_with_a_look_at_the_rest(seated: Seated) -> None:
     page = seated(partie(PLAIN, STRONG), ELDER)
     pick(page, "7C 8C")
-    drag(page, "7C", page.get_by_role("group", name="Talon: 8 cards"))
-    left = page.get_by_role("region", name="Cards you leave")
+    drag(page, "7C", page.locator('[data-drop="talon"]'))
+    left = part(page, "talon-peek")
     expect(left.get_by_role("img")).to_have_count(3)
 
 
 def test_a_sweep_picks_only_what_can_be_declared_with_the_first_card(seated: Seated) -> None:
     live = partie(PLAIN, STRONG, "TS 9H JS QS")
     page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
-    expect(deed(page, "Say “Point of five”")).to_be_visible()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of five”")
     assert swept(page, "AC", "7D") == {"AC", "9C", "8C", "7C"}
-    expect(deed(page, "Say “Point of four”")).to_be_visible()
+    expect(saying(page, "declare:point")).to_contain_text("Say “Point of four”")
 
 
 def test_what_was_declared_is_locked_in_its_kind(seated: Seated) -> None:
     elder = "AH KH QH JH TH QC JC TC AD AC 7D 8D"
     live = partie("7S 8S 9S KC 9D TD 7H 8H KD KS QS JD", elder, "TS 9H JS 9C")
     page = seated(played(live, "exchange 8D", "exchange 7H"), ELDER)
-    deed(page, "Say “Point of five”").click()
-    deed(page, "Say “Quint”").click()
-    expect(deed(page, "Declare tierce to the queen")).to_be_visible()
-    locked = hand(page).get_by_role("button", name="declared already")
+    saying(page, "declare:point").click()
+    saying(page, "declare:sequence").click()
+    expect(move(page, "add")).to_contain_text("Declare tierce to the queen")
+    locked = hand(page).locator("button:has(.spent)")
     expect(locked).to_have_count(5)
     expect(locked.first).to_have_attribute("aria-disabled", "true")
     locked.first.click(position={"x": 10, "y": 20}, force=True)
@@ -303,12 +307,12 @@ def test_the_pack_is_cut_by_drawing_a_card_from_it(seated: Seated) -> None:
     game = get("piquet")
     rules = game.presets["piquet"].with_changes({"cut_for_deal": True})
     page = seated(Series.begin(game, rules, b"chosen hands"), ELDER)
-    cut = page.get_by_role("region", name="Cut for the deal")
+    cut = part(page, "cut")
     expect(wanted(page)).to_have_text("Cut for the deal: draw a card.")
     cut.locator("button").nth(20).click(position={"x": 3, "y": 20})
     expect(cut.get_by_role("img", name="ace of diamonds")).to_be_visible()
     expect(cut.get_by_role("img", name="eight of clubs")).to_be_visible()
-    deed(page, "Let the opponent deal").click()
+    saying(page, "choose:elder").click()
     expect(wanted(page)).to_have_text("You are elder: choose your discards.")
 
 
@@ -319,7 +323,7 @@ def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated:
     play_on(live.session, "deal")
     page = seated(live, ELDER)
     scores = live.session.state.scores
-    card = page.get_by_role("region", name="Partie card")
+    card = part(page, "partie-card")
     row = card.get_by_role("row", name="Deals 1 + 2")
     expect(row).to_contain_text(f"{scores[ELDER]}")
     leader = "the opponent" if scores[YOUNGER] > scores[ELDER] else "you"
@@ -332,7 +336,7 @@ def test_the_score_page_tells_what_a_partie_was_worth(seated: Seated) -> None:
     scores = live.session.state.scores
     worth = award(max(scores), min(scores))
     page = seated(live, ELDER)
-    assert says(page.get_by_role("region", name="Result"), f"Worth {worth}")
+    assert says(part(page, "result"), f"Worth {worth}")
     page.evaluate("location.hash = '/scores'")
     games = page.get_by_role("group", name="Finished games")
     expect(games.get_by_role("columnheader", name="Worth")).to_be_visible()

@@ -1,6 +1,5 @@
 """What players do at a table of two, done in a real browser on deals that are always the same."""
 
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -12,6 +11,7 @@ from repique.core.game import OVER
 from repique.games.pinochle2.points import may_knock
 from repique.games.pinochle2.state import TwoHandedState
 from repique.store.store import open_store
+from repique_testkit.page.locators import control, move, own_cards, own_hand, part, preset_box
 from repique_testkit.page.user import TIMEOUT_MS, PageUser
 from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, in_phase, reach_scene
 from repique_testkit.play.sketch_play import play_on
@@ -50,15 +50,15 @@ def sit(browser: Browser, shared_server: ServerProcess) -> Iterator[Sit]:
 
 
 def wanted(page: Page) -> Locator:
-    return page.get_by_role("status", name="What is wanted")
+    return part(page, "prompt")
 
 
 def deeds(page: Page) -> Locator:
-    return page.get_by_role("group", name="What you can do")
+    return part(page, "actions")
 
 
 def hand(page: Page) -> Locator:
-    return page.get_by_role("group", name="Your hand").get_by_role("button")
+    return own_cards(page)
 
 
 def called(card: str) -> str:
@@ -66,13 +66,8 @@ def called(card: str) -> str:
 
 
 def held(page: Page, cards: list[str]) -> list[Locator]:
-    """One button for each card, whether in the hand or on the table; twins are two."""
-    found: list[Locator] = []
-    for at, card in enumerate(cards):
-        before = sum(called(other) == called(card) for other in cards[:at])
-        own = page.get_by_role("button", name=re.compile(f"^{called(card)}"))
-        found.append(own.nth(before))
-    return found
+    """One button for each card, whether in the hand or on the table."""
+    return [page.locator(f'button[data-card="{card}"]') for card in cards]
 
 
 def best_meld(view: dict[str, Any]) -> dict[str, Any]:
@@ -100,8 +95,8 @@ def lay_best_meld(user: PageUser, view: dict[str, Any]) -> dict[str, Any]:
 
 
 def laid(page: Page, meld: dict[str, Any]) -> Locator:
-    melds = page.get_by_role("group", name="Your melds", exact=True)
-    return melds.get_by_role("group", name=re.compile(re.escape(meld["label"])))
+    melds = page.locator('[data-zone="melds:0"]')
+    return melds.get_by_role("group", name=meld["label"])
 
 
 def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> None:
@@ -110,7 +105,7 @@ def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> N
     meld = lay_best_meld(user, actor.view)
     expect(laid(user.page, meld)).to_have_count(before + 1)
     score = actor.view["scores"][0] + meld["points"]
-    sheet = user.page.get_by_role("table", name="Score sheet")
+    sheet = part(user.page, "score-sheet")
     expect(sheet.get_by_text(str(score), exact=True).first).to_be_visible()
 
 
@@ -121,15 +116,15 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
     cards = labels(hand(page))
     meld = lay_best_meld(user, actor.view)
     expect(laid(page, meld)).to_have_count(before + 1)
-    page.get_by_role("tab", name="Log").click()
-    log = page.get_by_role("list", name="What has happened")
+    page.locator("#tab-log").click()
+    log = part(page, "log")
     expect(log).to_contain_text(f"You meld {meld['label']}")
     told = log.inner_text().count(f"You meld {meld['label']}")
-    page.get_by_role("button", name="Take back the last meld").click()
+    control(page, "take-back").click()
     expect(laid(page, meld)).to_have_count(before)
     assert log.inner_text().count(f"You meld {meld['label']}") == told - 1
     assert labels(hand(page)) == cards
-    expect(page.get_by_role("button", name="Take back the last meld")).to_be_disabled()
+    expect(control(page, "take-back")).to_be_disabled()
 
 
 def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
@@ -141,9 +136,9 @@ def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
         card.click()
     expect(wanted(page)).to_contain_text("These cards make no meld")
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(2)
-    page.get_by_role("button", name="Clear selection").click()
+    control(page, "clear-selection").click()
     lay_best_meld(user, actor.view)
-    expect(deeds(page).get_by_role("button", name="Draw a card")).to_be_visible()
+    expect(move(deeds(page), "draw")).to_be_visible()
     hand(page).first.click()
     expect(wanted(page)).to_contain_text("draw your card first")
 
@@ -167,20 +162,20 @@ def test_a_player_who_has_enough_points_knocks_and_wins(browser: Browser, tmp_pa
     with ServerProcess(tmp_path) as server:
         user = PageUser(browser, server)
         page = user.page
-        page.get_by_role("link", name="Continue Pinochle").click()
-        page.get_by_role("button", name="Knock", exact=True).click()
-        page.get_by_role("button", name="Next game").wait_for()
-        result = page.get_by_role("region", name="Result")
+        control(preset_box(page, "pinochle"), "continue-match").click()
+        move(page, "knock").first.click()
+        control(page, "next-game").wait_for()
+        result = part(page, "result")
         expect(result).to_contain_text("You have won the game")
         scores = server.ask("GET", "/api/scores")
         table = page.url
-        result.get_by_role("button", name="Replay this round").click()
-        expect(page.get_by_text("practice", exact=True)).to_be_visible()
+        control(result, "replay-round").click()
+        expect(part(page, "practice")).to_be_visible()
         expect(hand(page)).to_have_count(12)
         assert page.url != table
         assert len(scores) == 1
         assert server.ask("GET", "/api/scores") == scores
-        page.get_by_role("button", name="← Back").click()
+        control(page, "back").click()
         expect(result).to_contain_text("You have won the game")
         assert user.complaints == []
         user.close()
@@ -189,11 +184,11 @@ def test_a_player_who_has_enough_points_knocks_and_wins(browser: Browser, tmp_pa
 def test_a_round_is_replayed_as_practice(sit: Sit, shared_server: ServerProcess) -> None:
     user, _ = sit("pinochle, result")
     page = user.page
-    page.get_by_role("button", name="Replay this round").click()
-    asked = page.get_by_role("dialog", name="This round again?")
+    control(page, "replay-round").click()
+    asked = part(page, "confirm")
     expect(asked).to_contain_text("practice")
-    asked.get_by_role("button", name="Replay the round").click()
-    expect(page.get_by_text("practice", exact=True)).to_be_visible()
+    control(asked, "confirm").click()
+    expect(part(page, "practice")).to_be_visible()
     first = reach_scene(
         shared_server, Scene("pinochle", SCENES["pinochle, result"].sequence, in_phase("first"))
     )
@@ -205,14 +200,14 @@ def test_a_round_is_replayed_as_practice(sit: Sit, shared_server: ServerProcess)
 def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
     user, _ = sit("pinochle, trick")
     page = user.page
-    dimmed = page.get_by_role("group", name="Your hand").locator("[aria-disabled=true]")
+    dimmed = own_hand(page).locator("[aria-disabled=true]")
     cards = labels(hand(page))
     prompt = wanted(page).inner_text()
     assert 0 < dimmed.count() < len(cards)
     dimmed.first.click(force=True)  # Playwright itself leaves such buttons alone
     expect(wanted(page)).to_contain_text("you must follow suit")
     assert labels(hand(page)) == cards
-    page.get_by_role("button", name="Dismiss this message").click()
+    control(page, "dismiss-notice").click()
     assert wanted(page).inner_text() == prompt
 
 
@@ -233,21 +228,21 @@ def test_whoever_draws_while_a_meld_is_possible_is_asked_first(sit: Sit) -> None
     user, actor = sit("pinochle, meld")
     page = user.page
     meld = best_meld(actor.view)
-    draw = deeds(page).get_by_role("button", name="Draw a card")
+    draw = move(deeds(page), "draw")
     number = hand(page).count()
-    asked = page.get_by_role("dialog", name="Draw without melding?")
+    asked = part(page, "confirm")
     draw.click()
     expect(asked).to_contain_text(f"{meld['label']}, worth {meld['points']}")
-    asked.get_by_role("button", name="No, leave it").click()
+    control(asked, "decline").click()
     expect(asked).to_be_hidden()
     assert hand(page).count() == number
     draw.click()
-    asked.get_by_role("button", name="Draw").click()
+    control(asked, "confirm").click()
     expect(hand(page)).to_have_count(number + 1)
 
 
 def test_without_that_preference_nobody_is_asked(sit: Sit) -> None:
     user, _ = sit("pinochle, meld", warn=False)
     number = hand(user.page).count()
-    deeds(user.page).get_by_role("button", name="Draw a card").click()
+    move(deeds(user.page), "draw").click()
     expect(hand(user.page)).to_have_count(number + 1)

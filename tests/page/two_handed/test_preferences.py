@@ -1,12 +1,22 @@
 """Preferences of the two-handed table, each seen to do what its label says in a real browser."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from repique_testkit.page.locators import (
+    choose_commands,
+    command,
+    control,
+    move,
+    own_cards,
+    own_hand,
+    part,
+    preference_switch,
+    won_piles,
+)
 from repique_testkit.page.user import TIMEOUT_MS, PageUser, chromium
 from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, reach_scene
 from repique_testkit.server.process import ServerProcess
@@ -79,7 +89,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def hand(page: Page) -> Locator:
-    return page.get_by_role("group", name="Your hand").get_by_role("button")
+    return own_cards(page)
 
 
 def cards(page: Page) -> list[str]:
@@ -221,9 +231,7 @@ def test_sweeping_and_double_clicks_select_and_meld_as_the_player_likes(room: Ro
     page.mouse.up(button="right")
     page.keyboard.press("Escape")
     select_all_but_one().dblclick(position={"x": 10, "y": 20})
-    page.get_by_role("button", name="Take back the last meld").and_(
-        page.locator(":enabled")
-    ).wait_for()
+    control(page, "take-back").and_(page.locator(":enabled")).wait_for()
 
 
 def test_messages_and_marks_are_as_many_as_the_player_likes(room: Room) -> None:
@@ -233,7 +241,7 @@ def test_messages_and_marks_are_as_many_as_the_player_likes(room: Room) -> None:
     laid = page.locator(".mat .played .card")
     marked = style(laid, "boxShadow")
     expect(dealt).to_be_visible()
-    turns = page.get_by_role("button", name="Back to an earlier turn")
+    turns = control(page, "earlier-turn")
     expect(turns).to_be_enabled()
 
     room.sit(
@@ -244,24 +252,20 @@ def test_messages_and_marks_are_as_many_as_the_player_likes(room: Room) -> None:
     expect(turns).to_be_disabled()
     assert style(laid, "boxShadow") != marked
     assert style(hand(page).first, "cursor") == "default"
-    sort = page.get_by_role("button", name=re.compile("^Hand sorted"))
+    sort = control(page, "sort-hand")
     sort.hover()
     assert sort.get_attribute("title") is None
-    page.get_by_role("group", name="Your hand").locator("[aria-disabled=true]").first.click(
-        force=True
-    )
-    box = page.get_by_role("dialog", name="That cannot be done")
+    own_hand(page).locator("[aria-disabled=true]").first.click(force=True)
+    box = part(page, "confirm")
     expect(box).to_contain_text("you must follow suit")
-    box.get_by_role("button", name="I see").click()
+    control(box, "confirm").click()
     expect(box).to_be_hidden()
 
 
 def test_a_card_is_drawn_by_itself_when_nothing_else_is_left_to_do(room: Room) -> None:
     page = room.page
     room.come_to("pinochle, meld", auto_draw=True)
-    draw = page.get_by_role("group", name="What you can do").get_by_role(
-        "button", name="Draw a card"
-    )
+    draw = move(part(page, "actions"), "draw")
     best = page.get_by_role("contentinfo", name="Status").get_by_role("button", name="Meld 40")
     expect(draw).to_be_visible()  # a meld is possible
     expect(best).to_be_visible()
@@ -281,7 +285,7 @@ def test_a_card_is_drawn_by_itself_when_nothing_else_is_left_to_do(room: Room) -
     inside = "document.activeElement.closest('.hand') !== null"
     for guided in (False, True):  # where the keys are when it is one's turn again
         room.come_to(drawing, guide=guided)
-        page.get_by_role("button", name="Stagger the suits").focus()
+        preference_switch(page, "stagger").focus()
         page.keyboard.press("d")
         expect(hand(page)).to_have_count(number + 1)
         page.locator("main[aria-busy='false']").wait_for()
@@ -289,7 +293,7 @@ def test_a_card_is_drawn_by_itself_when_nothing_else_is_left_to_do(room: Room) -
 
 
 def test_tricks_lie_open_at_the_end_for_whoever_likes_that(room: Room) -> None:
-    result = room.page.get_by_role("region", name="Result")
+    result = part(room.page, "result")
     open_cards = result.locator(".cards .card")
     actor = room.come_to("bezique, result")
     expect(result).to_be_visible()
@@ -305,13 +309,13 @@ def test_an_opponent_is_called_the_same_everywhere_and_the_level_stands_by(room:
     plate = page.get_by_role("group", name="Opponent", exact=True)
     expect(plate).to_contain_text("Opponent")
     expect(plate).to_contain_text("Simple")
-    sheet = page.get_by_role("table", name="Score sheet")
+    sheet = part(page, "score-sheet")
     head = sheet.get_by_role("columnheader").last
     expect(head).to_have_text("OpponentSimple")
     assert head.evaluate("head => head.scrollWidth <= head.clientWidth")
-    page.get_by_role("tab", name="Points").click()
+    page.locator("#tab-points").click()
     expect(page.get_by_role("list", name="Points of this round")).to_contain_text("Opponent")
-    page.get_by_role("tab", name="Tricks").click()
+    page.locator("#tab-tricks").click()
     expect(page.get_by_role("list", name="Tricks, the newest first")).to_contain_text("Opponent")
 
     room.sit(headings="names")
@@ -323,7 +327,7 @@ def test_a_dragged_card_lights_only_places_that_take_it(room: Room) -> None:
     page = room.page
     actor = room.come_to("pinochle, meld")
     meld = next(choice for choice in actor.view["choices"] if choice["verb"] == "meld")
-    card = page.get_by_role("group", name="Your hand").locator(f"[data-card='{meld['cards'][0]}']")
+    card = own_hand(page).locator(f"[data-card='{meld['cards'][0]}']")
     box = card.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 10, box["y"] + 30)
@@ -335,9 +339,9 @@ def test_a_dragged_card_lights_only_places_that_take_it(room: Room) -> None:
     page.keyboard.press("Escape")
     page.mouse.up()
 
-    turns = page.get_by_role("button", name="Back to an earlier turn")
+    turns = control(page, "earlier-turn")
     turns.click()
-    menu = page.get_by_role("menu", name="Table")
+    menu = part(page, "menu")
     expect(menu.get_by_role("menuitem").first).to_be_focused()
     below = turns.bounding_box()
     above = menu.bounding_box()
@@ -351,19 +355,16 @@ def test_another_level_is_chosen_at_the_table(room: Room) -> None:
     page = room.page
     room.come_to("bezique, lead", status_messages=False)
     plate = page.get_by_role("group", name="Opponent", exact=True)
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="How well the computer plays").click()
-    page.get_by_role("menuitemradio", name="Champion").click()
+    choose_commands(page, "levels", "level-champion")
     expect(plate).to_contain_text("Champion")
     page.reload()
     expect(plate).to_contain_text("Champion")
-    page.get_by_role("button", name="Menu of the table").click()
-    page.get_by_role("menuitem", name="How well the computer plays").click()
-    chosen = page.get_by_role("menuitemradio", name="Champion")
+    choose_commands(page, "levels")
+    chosen = command(page, "level-champion")
     expect(chosen).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     hand(page).first.click(position={"x": 10, "y": 20})
-    expect(page.get_by_role("button", name=re.compile("tricks: [1-9]")).first).to_be_visible()
+    expect(won_piles(page).first).to_be_visible()
     expect(page.locator(".told")).to_be_hidden()
 
 
@@ -384,7 +385,7 @@ def test_cards_fly_and_others_pause_as_the_player_likes(room: Room) -> None:
         held = hand(page).count()
         hand(page).last.click(button="right", position={"x": 10, "y": 30})
         expect(hand(page)).to_have_count(held - 1)
-        page.get_by_role("group", name="What you can do").get_by_role("button").first.wait_for()
+        part(page, "actions").get_by_role("button").first.wait_for()
         return page.evaluate("window.flights"), page.evaluate("window.rests")
 
     flights, rests = played(flight_time=123, opponent_pace=346, trick_pause=457)

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.core.cards import Card
 from repique.play.text.card_symbols import glyph
+from repique_testkit.page.locators import choose_commands, control, own_cards, part, won_piles
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess, begin_match
 
@@ -36,7 +37,7 @@ def seated(browser: Browser, server: ServerProcess, **more: Any) -> Iterator[Pag
 
 
 def first(page: Page) -> Locator:
-    return page.get_by_role("group", name="Your hand").get_by_role("button").first
+    return own_cards(page).first
 
 
 def middle(thing: Locator) -> tuple[float, float]:
@@ -62,7 +63,7 @@ def drag(page: Page, card: Locator) -> None:
     assert box is not None
     page.mouse.move(box["x"] + 10, box["y"] + 30)
     page.mouse.down()
-    page.mouse.move(*middle(page.get_by_role("group", name="Trick", exact=True)), steps=6)
+    page.mouse.move(*middle(page.locator('[data-zone="trick"]')), steps=6)
     page.mouse.up()
 
 
@@ -71,8 +72,8 @@ def test_a_card_is_played(way: Way, browser: Browser, server: ServerProcess) -> 
     with seated(browser, server) as page:
         card = Card(first(page).get_attribute("data-card") or "")
         way(page, first(page))
-        page.get_by_role("tab", name="Log").click()
-        happened = page.get_by_role("list", name="What has happened")
+        page.locator("#tab-log").click()
+        happened = part(page, "log")
         expect(happened).to_contain_text("You lead")
         assert f"You lead the {glyph(card)}" in happened.inner_text()
 
@@ -86,30 +87,29 @@ def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
         expect(page).to_have_title("Your turn · 0 : 0 · Pinochle")
         first(page).tap(position={"x": 10, "y": 20})
         expect(page.get_by_role("group", name="Opponent", exact=True)).to_be_visible()
-        expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
+        expect(won_piles(page).first).to_be_visible()
         assert page.locator(".hand [aria-pressed=true]").count() == 0
 
 
 def test_a_hint_is_shown_marked_and_followed(browser: Browser, server: ServerProcess) -> None:
     with seated(browser, server) as page:
         page.keyboard.press("h")
-        slip = page.get_by_role("dialog", name="Hint")
+        slip = part(page, "hint")
         expect(slip).to_contain_text("would play")
         assert page.locator(".hand .hinted").count() == 1
-        slip.get_by_role("button", name="Do it").click()
+        control(slip, "follow-hint").click()
         expect(slip).to_have_count(0)
-        expect(page.get_by_role("button", name="tricks: 1", exact=False).first).to_be_visible()
+        expect(won_piles(page).first).to_be_visible()
 
 
 def test_house_rules_change_at_the_table(browser: Browser, server: ServerProcess) -> None:
     with seated(browser, server) as page:
-        page.get_by_role("button", name="Menu of the table").click()
-        page.get_by_role("menuitem", name="House rules").click()
-        rules = page.get_by_role("dialog", name="House rules of this table")
+        choose_commands(page, "house-rules")
+        rules = part(page, "house-rules")
         rules.get_by_role("searchbox").fill("Roundhouse")
         rules.get_by_role("checkbox").first.click()
-        rules.get_by_role("button", name="From the next round").click()
-        wanted = page.get_by_role("status", name="What is wanted")
+        control(rules, "from-next-round").click()
+        wanted = part(page, "prompt")
         expect(wanted).to_contain_text("New house rules from the next round on.")
         assert rules.count() == 0 or not rules.is_visible()
 
@@ -118,10 +118,10 @@ def test_the_pack_is_cut_for_the_deal(browser: Browser, server: ServerProcess) -
     user = PageUser(browser, server)
     user.go(f"/table/{begin_match(server, 'bezique', changes={'cut_for_deal': True})}")
     page = user.page
-    wanted = page.get_by_role("status", name="What is wanted")
+    wanted = part(page, "prompt")
     expect(wanted).to_contain_text("draw a card")
     expect(page.get_by_text("Round 0")).to_have_count(0)
-    page.get_by_role("button", name="Draw a card").click()
-    expect(page.get_by_role("group", name="Your hand").get_by_role("button")).to_have_count(8)
+    control(page, "cut-for-deal").click()
+    expect(own_cards(page)).to_have_count(8)
     assert user.complaints == []
     user.close()

@@ -10,16 +10,23 @@ import { watchedSeries } from './watch/watched-series.svelte';
 /** Help with the game as it stands. */
 export function assistItems(match: Match, alone: boolean): MenuItem[] {
   return [
-    { label: 'What can I do now?', keys: 'F1', action: () => (match.coach.part = 'explain') },
-    { label: 'Hint', keys: 'H', off: !match.canAct || !alone, action: () => void match.hints.ask() },
+    { id: 'explain', label: 'What can I do now?', keys: 'F1', action: () => (match.coach.part = 'explain') },
     {
+      id: 'hint',
+      label: 'Hint',
+      keys: 'H',
+      off: !match.canAct || !alone,
+      action: () => void match.hints.ask(),
+    },
+    {
+      id: 'watch-on',
       label: 'Watch how it goes on …',
       keys: 'W',
       off: !alone || !match.autoPlay.possible,
       action: () => void match.autoPlay.begin(),
     },
-    { label: 'A closer look …', part: 'explore' },
-    { label: 'The coach …', part: 'coach' },
+    { id: 'explore', label: 'A closer look …', part: 'explore' },
+    { id: 'coach', label: 'The coach …', part: 'coach' },
   ];
 }
 
@@ -28,11 +35,13 @@ export function coachItems(match: Match): MenuItem[] {
   return [
     reviewing(match),
     {
+      id: 'lesson',
       label: 'A lesson in this game',
       action: () => go(`/lesson/${match.welcome?.preset}/${match.welcome?.table}`),
     },
-    { label: 'Watch computers play …', action: () => watch(match) },
+    { id: 'watch-series', label: 'Watch computers play …', action: () => watch(match) },
     {
+      id: 'tip',
       label: 'A tip',
       action: () => void tipOfTheDay.show([match.welcome?.game ?? '', match.welcome?.preset ?? '']),
     },
@@ -49,6 +58,7 @@ function watch(match: Match): void {
 function reviewing({ view, welcome }: Match): MenuItem {
   const last = (view?.deal ?? 0) - (view?.between || view?.phase === 'over' ? 0 : 1);
   return {
+    id: 'review',
     label: `Review of the last ${welcome?.words['round_word']}`,
     off: last < 1 || Boolean(welcome?.sandbox),
     action: () => go(`/review/${welcome?.table}/${last}`),
@@ -60,16 +70,23 @@ export function exploreItems(match: Match, alone: boolean): MenuItem[] {
   const looks = Object.entries(match.welcome?.looks ?? {});
   return [
     ...looks.map(([name, label], n) => ({
+      id: `look-${name}`,
       label,
       ...(n ? {} : { keys: 'E' }),
       action: () => match.coach.explore(name),
     })),
     {
+      id: 'open-hands',
       label: match.openHands.chosen ? 'Close the other cards' : 'Look at the other cards …',
       off: !alone,
       action: () => (match.openHands.chosen = !match.openHands.chosen),
     },
-    { label: 'Doctor your hand …', off: !alone, action: () => void openSwapSheet(match) },
-    { label: 'Swap hands …', off: !alone || !match.canAct, action: () => void confirmHandSwap(match) },
+    { id: 'swap-cards', label: 'Doctor your hand …', off: !alone, action: () => void openSwapSheet(match) },
+    {
+      id: 'swap-hands',
+      label: 'Swap hands …',
+      off: !alone || !match.canAct,
+      action: () => void confirmHandSwap(match),
+    },
   ];
 }

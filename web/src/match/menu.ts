@@ -4,6 +4,8 @@ export type MenuPage = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore
 
 /** `part` leads to another page of the menu; everything else closes it. */
 export interface MenuItem {
+  /** Names the item in the page, whatever its label says. */
+  readonly id: string;
   readonly label: string;
   readonly keys?: string;
   readonly off?: boolean;
