@@ -20,6 +20,7 @@ def test_the_command_says_what_is_taken(shared_server: ServerProcess, tmp_path: 
     port = said("--port", str(shared_server.port), "--data", str(tmp_path))
     assert port.startswith("Repique cannot listen at 127.0.0.1:")
     folder = said("--data", str(shared_server.folder))
+    assert said("--host", "", "--data", str(tmp_path)).startswith("The address is empty.")
     assert len(folder.splitlines()) == 1
     assert "Traceback" not in port + folder
 

@@ -30,7 +30,12 @@ def scores(
     ] = False,
     match: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, help="Of that game, for --rounds and --pad; the newest."),
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=999_999_999,
+            help="Of that game, for --rounds and --pad; the newest.",
+        ),
     ] = None,
     save: Annotated[bool, typer.Option("--save", help="Keep the board as it is.")] = False,
     reset: Annotated[bool, typer.Option("--reset", help="Begin the board anew.")] = False,

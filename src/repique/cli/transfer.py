@@ -76,7 +76,7 @@ def write_record(
 
 
 def import_record(
-    file: Annotated[Path, typer.Argument(help="A file that was write_export.")], data: Data = None
+    file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
 ) -> None:
     """Add what such a file holds; what is there already stays as it is."""
     from repique.cli.store import opened_store

@@ -64,6 +64,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
     Raises `InputError` if that fails.
     """
+    if not host.strip():  # an empty address would mean every address of this machine
+        raise InputError("The address is empty. Leave --host out to serve only this machine.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
