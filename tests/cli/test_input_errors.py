@@ -57,6 +57,7 @@ def record(deals: int = 1) -> str:
         ("rules xyzzy", "There is no game called “xyzzy”; choose from pinochle, binokel"),
         ("simulate chess", "There is no game called “chess”"),
         ("rules", "Missing argument"),
+        ("scores --rounds --match 9999999999999999999999", "must be at most"),
         ("rules pinochle --set penalty", "“penalty” changes nothing: write NAME=VALUE"),
         ("rules pinochle --set =on", "“=on” changes nothing"),
         ("rules pinochle --set penalti=on", "no option called “penalti” (did you mean penalty?)"),
