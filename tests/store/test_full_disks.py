@@ -19,7 +19,7 @@ from repique.store.db import schema
 from repique.store.db.engine import connect_sqlite
 from repique.store.db.migrate import HEAD, KNOWN_VERSIONS
 from repique.store.db.transaction import rows
-from repique.store.db.writer import TestHooks, timestamp
+from repique.store.db.writer import FaultHooks, timestamp
 from repique.store.errors import CannotSave, FolderInUse, NotFound, StoreError
 from repique.store.files.backup import backups
 from repique.store.files.folder import Folder
@@ -241,7 +241,7 @@ def test_jumping_clocks_change_no_order(data_folder: Path) -> None:
     times += [datetime(2026, 10, 25, 2, 30, tzinfo=zone) for zone in berlin]
     times += [datetime(1, 1, 1, tzinfo=UTC)]
     ticking = [start]
-    with open_store(data_folder, TestHooks(clock=lambda: ticking[-1])) as store:
+    with open_store(data_folder, FaultHooks(clock=lambda: ticking[-1])) as store:
         match = begin_stored_series(store).keeper.match
         for n, moment in enumerate(times):
             ticking.append(moment)

@@ -32,12 +32,12 @@ def write_and_die() -> None:
     from pathlib import Path
 
     from repique.store.db.transaction import Transaction
-    from repique.store.db.writer import TestHooks
+    from repique.store.db.writer import FaultHooks
     from repique.store.matches.log import LogEntry, StoredEntry, append
     from repique.store.store import open_store
     from repique_testkit.store.stored_series import begin_stored_series
 
-    seams = TestHooks()
+    seams = FaultHooks()
     store = open_store(Path(sys.argv[1]), seams)
     match = begin_stored_series(store).keeper.match
     store.do(lambda tx: append(tx, match, [LogEntry(0, "play 1", "a1")]))

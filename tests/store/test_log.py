@@ -19,7 +19,7 @@ from repique.play.session import Session
 from repique.store.db import schema
 from repique.store.db.checksums import _length_prefixed, entry_hash
 from repique.store.db.transaction import Transaction
-from repique.store.db.writer import Job, TestHooks, Writer
+from repique.store.db.writer import Job, FaultHooks, Writer
 from repique.store.errors import CannotSave, Damaged, StaleWrite
 from repique.store.matches.log import (
     LogEntry,
@@ -219,7 +219,7 @@ def test_threads_that_write_one_match_never_fork_it(store: Store) -> None:
 def test_two_writers_on_one_database_follow_one_another(store: Store) -> None:
     """PostgreSQL allows several processes; a data folder only one."""
     match = new_match(store)
-    other = Writer(store._writing, TestHooks())
+    other = Writer(store._writing, FaultHooks())
     try:
         answers = [
             writer.submit(job(match, LogEntry(n % 2, f"play {n}")))

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.store.db.engine import create_private_file, postgresql_engine, sqlite_engine
 from repique.store.db.metadata import identity_and_batch, initialize_database
-from repique.store.db.writer import Job, TestHooks, Writer
+from repique.store.db.writer import Job, FaultHooks, Writer
 from repique.store.errors import (
     CannotOpen,
     Damaged,
@@ -57,7 +57,7 @@ class Store:
     """An open store; a context manager that closes it: `with open_store(folder) as store`."""
 
     def __init__(
-        self, writing: Engine, reading: Engine, seams: TestHooks, report: RecoveryReport
+        self, writing: Engine, reading: Engine, seams: FaultHooks, report: RecoveryReport
     ) -> None:
         self.report = report  # what was found and repaired at opening
         self.seams = seams
@@ -169,17 +169,17 @@ class Store:
         self.close()
 
 
-def open_store(place: Path | str | None = None, seams: TestHooks | None = None) -> Store:
+def open_store(place: Path | str | None = None, seams: FaultHooks | None = None) -> Store:
     """Open the store in a folder (the default one if None), or at a PostgreSQL address. Raises
     `CannotOpen`, `TooNew` or another `StoreError`; a damaged database is rebuilt, and
     `Store.report` says so."""
     if isinstance(place, str) and "://" in place:
-        return _open_address(place, seams or TestHooks())
+        return _open_address(place, seams or FaultHooks())
     folder = require_folder(Path(place) if place is not None else default_folder())
     lock = FolderLock(folder)
     restrict_to_owner(folder)
     try:
-        return _open_folder(folder, lock, seams or TestHooks())
+        return _open_folder(folder, lock, seams or FaultHooks())
     except (OSError, DBAPIError) as error:
         lock.release()
         raise cannot_open(folder.path, error) from error
@@ -188,7 +188,7 @@ def open_store(place: Path | str | None = None, seams: TestHooks | None = None) 
         raise
 
 
-def _open_folder(folder: Folder, lock: FolderLock, seams: TestHooks) -> Store:
+def _open_folder(folder: Folder, lock: FolderLock, seams: FaultHooks) -> Store:
     finished_earlier = finish_recovery(folder)
     mark = MarkFile(folder)
     found = _find_problems(folder, mark)
@@ -259,7 +259,7 @@ def _mark_problems(folder: Folder, mark: MarkFile, journal: bool = False) -> lis
         engine.dispose()
 
 
-def restore_from_backup(place: Path, name: str = "", seams: TestHooks | None = None) -> Path:
+def restore_from_backup(place: Path, name: str = "", seams: FaultHooks | None = None) -> Path:
     """Replace the database with a backup, the newest sound one or the one called `name`; returns
     the path of the backup. The old database and all newer backups are moved to quarantine: batch
     numbers continue from the restored backup, so newer backups would seem to be later than those
@@ -271,7 +271,7 @@ def restore_from_backup(place: Path, name: str = "", seams: TestHooks | None = N
         if backup is None:
             raise NotFound("There is no sound backup of that name.")
         newer = [path for path in backups(folder) if path.name > backup.name]
-        quarantine(folder, (seams or TestHooks()).clock(), newer)
+        quarantine(folder, (seams or FaultHooks()).clock(), newer)
         new = folder.path / "repique.db-new"
         create_private_file(new)
         shutil.copyfile(backup, new)
@@ -285,7 +285,7 @@ def restore_from_backup(place: Path, name: str = "", seams: TestHooks | None = N
         lock.release()
 
 
-def _open_address(url: str, seams: TestHooks) -> Store:
+def _open_address(url: str, seams: FaultHooks) -> Store:
     writing = postgresql_engine(url)
     try:
         with writing.begin() as connection:

@@ -40,7 +40,7 @@ from repique.server.live.match import LiveMatch
 from repique.server.live.socket import serve_socket
 from repique.server.security.limits import Limits
 from repique.server.workers.bots import DEFAULT_HABITS, Bots, Habits, think_at_once
-from repique.store.db.writer import TestHooks
+from repique.store.db.writer import FaultHooks
 from repique.store.store import open_store
 from repique_testkit.server.fork_server import LATE_IMPORTS
 from repique_testkit.server.mutants import BUG_VARIABLE, BUGS
@@ -136,7 +136,7 @@ def application_with_seats(*arguments: Any) -> Starlette:
 def serve_with(folder: Path, port: int, plan: CrashPlan) -> None:
     """Serve until stopped or killed, or until the plan says to die."""
     limits = Limits(messages=UNLIMITED, syncs=UNLIMITED, requests=UNLIMITED)
-    seams = TestHooks(crash=plan.crash)
+    seams = FaultHooks(crash=plan.crash)
     broadcast = LiveMatch._broadcast
     signal.signal(signal.SIGUSR1, plan.arm)
 

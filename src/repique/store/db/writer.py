@@ -49,7 +49,7 @@ def no_crash(point: str) -> None:
 
 
 @dataclass
-class TestHooks:
+class FaultHooks:
     """Hooks that tests replace: the clock, and a function that is called at named points of a
     commit (`before commit`, `committed`, `answered`) and may kill the process there."""
 
@@ -82,7 +82,7 @@ class Writer:
     committed batch, before the futures are completed."""
 
     def __init__(
-        self, engine: Engine, seams: TestHooks, on_commit: Callable[[int], None] | None = None
+        self, engine: Engine, seams: FaultHooks, on_commit: Callable[[int], None] | None = None
     ) -> None:
         self.engine = engine
         self.seams = seams
