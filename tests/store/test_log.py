@@ -19,7 +19,7 @@ from repique.play.session import Session
 from repique.store.db import schema
 from repique.store.db.checksums import _length_prefixed, entry_hash
 from repique.store.db.transaction import Transaction
-from repique.store.db.writer import Job, FaultHooks, Writer
+from repique.store.db.writer import FaultHooks, Job, Writer
 from repique.store.errors import CannotSave, Damaged, StaleWrite
 from repique.store.matches.log import (
     LogEntry,

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 
 from repique.store.db.engine import create_private_file, postgresql_engine, sqlite_engine
 from repique.store.db.metadata import identity_and_batch, initialize_database
-from repique.store.db.writer import Job, FaultHooks, Writer
+from repique.store.db.writer import FaultHooks, Job, Writer
 from repique.store.errors import (
     CannotOpen,
     Damaged,
