@@ -1,6 +1,6 @@
 """What a seat does, and what it may do.
 
-An action is one line of text, `play QS`, `meld:pinochle QS JD`, `bid:250`, `pass`.
+An action is one line of text, `play QS`, `meld:marriage KS QS`, `bid:250`, `pass`.
 A choice describes many actions at once, "1 to 5 of these 12 cards", and its contract
 is exact: every action it allows is legal, and every legal action is allowed by some choice.
 """
@@ -13,6 +13,13 @@ from itertools import combinations
 from repique.core.cards import Card, face, parse_cards
 
 _HEAD = re.compile(r"([a-z_]+)(?::([^\s:]+))?")
+
+# Verbs that mean the same in every game that has them: prompts, explanations and tables know them.
+PLAY = "play"  # one card to a trick
+MELD = "meld"  # cards that score
+DRAW = "draw"  # from a pile
+BID = "bid"  # a number, for the right to name trumps
+PASS = "pass"  # no bid, no declaration
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,13 @@ class Saying:
     id: str
     seat: int | None = None
     values: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """An id of the words file that stands for its name."""
+
+    id: str
 
 
 class IllegalAction(ValueError):

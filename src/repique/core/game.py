@@ -6,14 +6,17 @@ phase change its private draft. Callers only ever see finished states.
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from repique.core.actions import Action, Choice, IllegalAction, Refusal, Saying, is_allowed
+from repique.core.card_order import CardOrder, order_of_pack
 from repique.core.cards import HIDDEN, Card
 from repique.core.options import Options, Value
-from repique.core.partners import Partners
+from repique.core.preferences import Preference
 from repique.core.score import Entry
+from repique.core.scoring import Scoring
 from repique.core.strategy import Strategy
 from repique.core.table import (
     CHANCE,
@@ -23,12 +26,18 @@ from repique.core.table import (
     Table,
     bit,
     imagine,
-    is_loose,
 )
+from repique.core.zones import Zone, ZoneSet
 
 DEAL = "deal"  # the phase in which a new deal is awaited; options may change only here
 CUT = "cut"  # the phase in which the cards are cut to see who deals
 OVER = "over"
+
+# Facts that tables show at a place of their own, in every game that has them.
+TRUMP_FACT = "trump"  # the suit
+GOAL_FACT = "goal"  # the score that wins
+STOCK_FACT = "stock"  # cards left in it
+UPCARD_FACT = "upcard"  # the open card under the stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +66,16 @@ class State:
     winner: int | None = None  # the winning side, once the match is over
     table: Table = field(default_factory=Table)
 
-    def acting(self) -> tuple[Seat, ...]:
-        """The seats that may act now. First the seat whose turn it is, which always has a choice;
-        then others, where moves are simultaneous or where they have rights out of turn."""
+    def to_move(self) -> tuple[Seat, ...]:
+        """The seats that must move before the match goes on, in whatever order they like. First the
+        seat whose turn it is; more than one where moves are simultaneous. Each has a choice, and
+        no move of another one changes it."""
         return () if self.phase == OVER else (self.turn,)
+
+    def acting(self) -> tuple[Seat, ...]:
+        """The seats that may act now: first those that must move, then others with rights out of
+        turn, which they need not use."""
+        return self.to_move()
 
     def between_deals(self) -> bool:
         """Whether no deal is under way: the last one, if any, has been scored."""
@@ -163,29 +178,63 @@ class Phase:
 
 
 def in_one_hand(state: State, card: Card, twin: Card) -> bool:
-    zones = state.table.zones
-    return any(is_loose(zone) and card in zones[zone] and twin in zones[zone] for zone in zones)
+    table = state.table
+    return any(
+        table.declared[zone].is_sorted and card in cards and twin in cards
+        for zone, cards in table.zones.items()
+    )
 
 
 @dataclass(frozen=True, eq=False)
 class Game(Generic[S]):
     """A game is a record of functions and data; its folder is found, not registered."""
 
+    # Rules
+
     id: str
     rules_version: int
     options: type[Options]
     presets: Mapping[str, Options]
-    order: str  # ranks for sorting a hand, lowest first
+    order: str  # ranks, lowest first
     pack: Callable[[Any], tuple[Card, ...]]
     start: Callable[[Any, Setup], S]
     phases: Mapping[str, Phase]
     next_dealer: Callable[[Any, int, S | None], Seat | None]
     why_not: Callable[[S, Seat, Action], Refusal | None]
+    # How cards are kept in each zone, who knows them, and how they lie on the table. The stems that
+    # a game does not declare are kept as usual: see `repique.core.zones`.
+    zones: tuple[Zone, ...] = ()
+    # Suits and ranks under the present state, where they are not those that are printed.
+    card_order: Callable[[S], CardOrder] | None = None
     # Older versions of the rules whose records are still replayed as they were made. They differ
     # in one thing: the copies of a face in a hand were kept by their numbers.
     by_number: frozenset[int] = frozenset()
     # Other ways to play it that have a name, each as changes to a preset.
     variants: Mapping[str, Mapping[str, Value]] = field(default_factory=dict)
+    # House rules that are set when one person plays the computer, unless the person has named them.
+    against_computer: Mapping[str, Value] = field(default_factory=dict)
+    take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
+    # Whether two copies of a card are the same to the rules where they lie now.
+    alike: Callable[[S, Card, Card], bool] = in_one_hand
+    # Why a player who practises cannot swap hands with the next one now; None: never.
+    why_no_swap: Callable[[S, Seat], Refusal | None] | None = None
+    # Completes the hidden marks of an imagined state so that they agree with what was said.
+    # It may swap cards among those given, which are all that the viewer does not know.
+    complete: Callable[[S, tuple[Card, ...], Random], None] | None = None
+
+    # Telling: what players are shown and asked, as ids and values
+
+    dialect: Callable[[Any], str] = lambda options: "common"
+    # What a table shows besides scores and zones, as ids and values: a number, card or suit.
+    facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
+    # Figures of the rules under these options, by name and id, for the rules that players read.
+    figures: Callable[[Any], Mapping[str, Mapping[str, int]]] = lambda options: {}
+    # What a player is asked for now: the phase, or a finer word where a phase asks several things.
+    asks: Callable[["View[S]"], str] = lambda view: view.state.phase
+    # The id of a finer sentence about what can be done with a verb, in explanations; empty: none.
+    finer_deed: Callable[["View[S]", str], str] = lambda view, verb: ""
+    # What everybody should know now, besides whose turn it is; it stays until that has changed.
+    notice: Callable[["View[S]"], Saying | None] = lambda view: None
     # A word before a legal action that players regret: the same form as a refusal.
     caution: Callable[[S, Seat, Action], Refusal | None] = lambda state, seat, action: None
     # What a choice would mean, as ids with values: how high it is, what it says, what it stakes.
@@ -197,24 +246,23 @@ class Game(Generic[S]):
     wording: Callable[[S, Seat, Action], Wording | None] = lambda state, seat, action: None
     # Own cards that have served already and cannot serve again in what is asked for now.
     spent: Callable[["View[S]"], tuple[Card, ...]] = lambda view: ()
-    # Whether two copies of a card are the same to the rules where they lie now.
-    alike: Callable[[S, Card, Card], bool] = in_one_hand
-    # Why a player who practises cannot swap hands with the next one now.
-    why_no_swap: Callable[[S, Seat], Refusal | None] = lambda state, seat: Refusal("no_swap_here")
-    dialect: Callable[[Any], str] = lambda options: "common"
-    take_back: frozenset[str] = frozenset()  # verbs that show nothing new and can be undone
-    # Completes the hidden marks of an imagined state so that they agree with what was said.
-    # It may swap cards among those given, which are all that the viewer does not know.
-    complete: Callable[[S, tuple[Card, ...], Random], None] | None = None
-    # What a table shows besides scores and zones, as ids and values: a number, card or suit.
-    facts: Callable[[S], tuple[tuple[str, str], ...]] = lambda state: ()
-    # What a player is asked for now: the phase, or a finer word where a phase asks several things.
-    asks: Callable[["View[S]"], str] = lambda view: view.state.phase
-    # What everybody should know now, besides whose turn it is; it stays until that has changed.
-    notice: Callable[["View[S]"], Saying | None] = lambda view: None
-    # In games of two against two: what they see besides.
-    partners: Callable[["View[S]"], Partners | None] = lambda view: None
+    # A record of the game's own, for its own table on the page, from what one seat can see. Each
+    # `Saying`, `Refusal` and `Label` in it is sent in words.
+    panel: Callable[["View[S]"], Any] = lambda view: None
+    # The sizes of the packets that each hand gets in turn in a deal; empty: one card at a time.
+    packets: Callable[[S], tuple[int, ...]] = lambda state: ()
+    # Preferences of players at this game, by the panel in which they are shown.
+    preferences: Mapping[str, Mapping[str, Preference]] = field(default_factory=dict)
+
+    # Scoring, and play by rules of thumb
+
+    scoring: Scoring = field(default_factory=Scoring)
     strategy: Strategy = field(default_factory=Strategy)
+
+    @cached_property
+    def zone_set(self) -> ZoneSet:
+        """The declarations by the name of a zone."""
+        return ZoneSet(self.zones)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,16 +280,31 @@ class View(Generic[S]):
     choices: tuple[Choice, ...]
 
 
+def card_order(game: Game[S], state: S) -> CardOrder:
+    """Suits and ranks of the cards under the present state, for the rules and for the eye."""
+    if game.card_order is not None:
+        return game.card_order(state)
+    return order_of_pack(game.order, game.pack(state.options))
+
+
 def choices(game: Game[S], state: S, seat: Seat) -> tuple[Choice, ...]:
     if seat not in state.acting():
         return ()
     return game.phases[state.phase].choices(state, seat)
 
 
-def play(game: Game[S], state: S, seat: Seat, action: Action) -> Step[S]:
+def play(
+    game: Game[S],
+    state: S,
+    seat: Seat,
+    action: Action,
+    offered: tuple[Choice, ...] | None = None,
+) -> Step[S]:
+    """Play an action; raises `IllegalAction` if the rules forbid it. `offered` are the choices of
+    the seat in this state, for callers that have computed them."""
     if _changes_options(seat, action):
         return change_options(game, state, action.value)
-    if not is_allowed(choices(game, state, seat), action):
+    if not is_allowed(choices(game, state, seat) if offered is None else offered, action):
         raise IllegalAction(action, why_not(game, state, seat, action))
     return play_unchecked(game, state, seat, action)
 
@@ -261,6 +324,8 @@ def play_unchecked(game: Game[S], state: S, seat: Seat, action: Action) -> Step[
     """An action that is known to be legal. The rules do not know a change of house rules: moves
     from a record go through `play_recorded`."""
     draft = Draft(state)
+    if not state.table.zones:  # before the first card comes
+        draft.state.table.declared = game.zone_set
     game.phases[state.phase].apply(draft, seat, action)
     return Step(draft.state, tuple(draft.events))
 
@@ -280,8 +345,14 @@ def why_not(game: Game[S], state: S, seat: Seat, action: Action) -> Refusal:
     return refusal or Refusal("not_now")
 
 
-def view(game: Game[S], state: S, seat: Seat | None) -> View[S]:
-    may = () if seat is None else choices(game, state, seat)
+def view(
+    game: Game[S], state: S, seat: Seat | None, offered: tuple[Choice, ...] | None = None
+) -> View[S]:
+    """What a seat knows of a state. `offered` are its choices, for callers that have them."""
+    if seat is None:
+        may: tuple[Choice, ...] = ()
+    else:
+        may = choices(game, state, seat) if offered is None else offered
     return View(seat, state.with_table(state.table.seen(seat)), may)
 
 

@@ -16,6 +16,13 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 YES = ("on", "yes", "true", "1")
 NO = ("off", "no", "false", "0")
 
+# Options that mean the same in every game that has them. They concern only the display of a deal;
+# the page has preferences instead.
+QUICK_DEAL = "quick_deal"
+QUIET_DEAL = "quiet_deal"
+SHOW_DEALER = "show_dealer"
+DISPLAY_OPTIONS = (QUICK_DEAL, QUIET_DEAL, SHOW_DEALER)
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -57,17 +64,17 @@ class Problem:
 
 
 COMPLAINTS = {
-    "unknown": "there is no option called “{label}”",
+    "unknown": "there is no house rule called “{label}”",
     "not_a_switch": "{label} is either on or off, not “{given}”",
     "not_a_number": "{label} must be a whole number, not “{given}”",
     "too_small": "{label} must be at least {least}",
     "too_large": "{label} must be at most {most}",
     "not_among": "{label} must be one of {among}, not “{given}”",
-    "needs": "{label} can be on only together with {other}",
+    "needs": "{label} can be on only with {other}",
     "forces": "{other} must stay on while {label} is on",
-    "excludes": "{label} and {other} cannot both be on",
+    "excludes": "{label} and {other} can’t both be on",
     "bars": "{other} is not available while {label} is on",
-    "lasting": "{label} is fixed for the whole game",
+    "lasting": "{label} can’t be changed during a game",
 }
 
 

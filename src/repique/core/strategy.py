@@ -12,3 +12,5 @@ from repique.core.actions import Action
 class Strategy:
     # A sensible move from a view, found by rules of thumb.
     sketch: Callable[[Any, Random], Action] | None = None
+    # Verbs of actions that are done before another one, and not instead of it.
+    preliminary: frozenset[str] = frozenset()

@@ -10,6 +10,7 @@ from operator import itemgetter
 from random import Random
 
 from repique.core.cards import HIDDEN, Card, shuffled
+from repique.core.zones import USUAL, ZoneSet
 
 Seat = int
 Seats = int  # a bit set of seats
@@ -18,11 +19,6 @@ CHANCE: Seat = -1
 WATCHER = 1 << 7  # the bit of spectators, who know only what everyone knows
 EVERYONE: Seats = (1 << 8) - 1
 NOBODY: Seats = 0
-
-# In these zones cards have no place of their own: they are kept sorted by face. Copies of one
-# face stay in the order in which they came, which is known to the owner alone: it decides which
-# of them is played first, so that the number of a copy tells nothing about the others.
-LOOSE = ("hand", "discard")
 
 _FACE = itemgetter(slice(0, 2))
 
@@ -39,24 +35,21 @@ def hand(seat: Seat) -> str:
     return f"hand:{seat}"
 
 
-def is_loose(zone: str) -> bool:
-    return zone.startswith(LOOSE)
-
-
 class Table:
     """Zones of cards, who knows each card, and private marks.
 
     A mark is a group of cards that a seat has committed in secret (a declaration
     in mind, discards not yet made). It names cards that also lie in some zone.
 
-    With `by_number` the copies of a face are kept by their numbers instead of by arrival: so do
-    records of older rules, and nothing else.
+    `declared` says how each zone keeps its cards. With `by_number` the copies of a face are kept by
+    their numbers instead of by arrival: so do records of older rules, and nothing else.
     """
 
-    __slots__ = ("by_number", "known", "marks", "zones")
+    __slots__ = ("by_number", "declared", "known", "marks", "zones")
 
-    def __init__(self, by_number: bool = False) -> None:
+    def __init__(self, by_number: bool = False, declared: ZoneSet = USUAL) -> None:
         self.by_number = by_number
+        self.declared = declared
         self.zones: dict[str, tuple[Card, ...]] = {}
         self.known: dict[Card, Seats] = {}
         self.marks: dict[str, tuple[Seats, tuple[Card, ...] | None]] = {}
@@ -66,7 +59,7 @@ class Table:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and all(
-            getattr(self, name) == getattr(other, name) for name in self.__slots__
+            getattr(self, name) == getattr(other, name) for name in _COMPARED
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -74,6 +67,7 @@ class Table:
     def copy(self) -> "Table":
         twin = Table.__new__(Table)
         twin.by_number = self.by_number
+        twin.declared = self.declared
         twin.zones = self.zones.copy()
         twin.known = self.known.copy()
         twin.marks = self.marks.copy()
@@ -96,15 +90,16 @@ class Table:
     def move(self, cards: Iterable[Card], source: str, to: str, seen_by: Seats) -> None:
         """Move cards; `seen_by` are the seats that see which cards they are.
 
-        Out of a pile others may follow a card by its place. Out of a hand they may
-        not, and they forget what they knew in it: any of those cards may have left.
+        Out of a zone kept in order others may follow a card by its place. Out of a sorted
+        one, a hand, they may not, and they forget what they knew in it: any of those cards
+        may have left.
         """
         moved = tuple(cards)
         rest = list(self.zones[source])
         for card in moved:
             rest.remove(card)
         known = self.known
-        if seen_by != EVERYONE and is_loose(source):
+        if seen_by != EVERYONE and self.declared[source].is_sorted:
             for card in (*rest, *moved):
                 known[card] &= seen_by
         self.zones[source] = tuple(rest)
@@ -141,19 +136,32 @@ class Table:
         only the owner of a hand sees in which order its copies came.
         """
         eye = bit(viewer)
-        view = Table(self.by_number)
+        view = Table(self.by_number, self.declared)
+        known = self.known
         view.known = {
-            card: self.known[card] for card in sorted(self.known) if self.known[card] & eye
+            card: known[card] for card in sorted([card for card in known if known[card] & eye])
         }
-        for zone, cards in self.zones.items():
-            open_cards = tuple(c if self.known[c] & eye else HIDDEN for c in cards)
-            if is_loose(zone):
-                own = _holder(zone) == eye
-                open_cards = tuple(sorted(open_cards, key=_hidden if own else _hidden_last))
-            view.zones[zone] = open_cards
+        for zone in self.zones:
+            view.zones[zone] = self.seen_row(zone, viewer)
         for name, (seen_by, group) in self.marks.items():
             view.marks[name] = (seen_by, group if seen_by & eye else None)
         return view
+
+    def seen_row(self, zone: str, viewer: Seat | None) -> tuple[Card, ...]:
+        """One zone of `seen`."""
+        eye = bit(viewer)
+        known = self.known
+        cards = self.zones.get(zone, ())
+        open_cards = tuple([card if known[card] & eye else HIDDEN for card in cards])
+        keeping = self.declared[zone]
+        if not keeping.is_sorted:
+            return open_cards
+        hidden = open_cards.count(HIDDEN)
+        if hidden == len(open_cards):
+            return open_cards
+        if keeping.owners == eye:
+            return tuple(sorted(open_cards, key=_hidden)) if hidden else open_cards
+        return tuple(sorted(open_cards, key=_hidden_last) if hidden else sorted(open_cards))
 
     def swap(self, one: Card, other: Card) -> None:
         """Exchange two cards of an imagined deal; who knows a card depends on where it lies."""
@@ -169,9 +177,12 @@ class Table:
 
     def kept(self, cards: tuple[Card, ...], zone: str) -> tuple[Card, ...]:
         """The cards in the order in which this zone keeps them."""
-        if not is_loose(zone):
+        if not self.declared[zone].is_sorted:
             return cards
         return tuple(sorted(cards, key=_hidden_last if self.by_number else _FACE))
+
+
+_COMPARED = ("by_number", "known", "marks", "zones")  # what makes two tables equal
 
 
 def _hidden(card: Card) -> bool:
@@ -190,21 +201,16 @@ def imagine(seen: Table, cards: Sequence[Card], rng: Random) -> Table:
     """
     visible = set(seen.known)
     unseen = iter(shuffled([card for card in cards if card not in visible], rng))
-    world = Table(seen.by_number)
+    world = Table(seen.by_number, seen.declared)
     world.known = seen.known.copy()
     world.marks = seen.marks.copy()
     for zone, row in seen.zones.items():
-        holder = _holder(zone)
+        owners = seen.declared[zone].owners
         filled = []
         for seen_card in row:
             card = next(unseen) if seen_card == HIDDEN else seen_card
             if seen_card == HIDDEN:
-                world.known[card] = holder
+                world.known[card] = owners
             filled.append(card)
         world.zones[zone] = world.kept(tuple(filled), zone)
     return world
-
-
-def _holder(zone: str) -> Seats:
-    """Who surely knows the hidden cards of a zone: the owner of a hand, otherwise nobody."""
-    return only(int(zone.partition(":")[2])) if is_loose(zone) else NOBODY

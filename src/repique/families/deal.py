@@ -6,13 +6,17 @@ from repique.core.actions import Choice
 from repique.core.cards import Card
 from repique.core.table import Seat, Table, hand, only
 
+# Events in which seats draw cards to see who deals, and draw again; the value names the seats.
+DRAW_FOR_DEAL = "draw"
+DRAW_AGAIN = "draw_again"
+
 BY_SEATS = "seats"  # the value of a deal that is handed out in seat order, for any dealer
 
 
-def deal_choice(pack: tuple[Card, ...], fixed: bool) -> Choice:
-    """The whole pack in any order. Fixed deals go out by seat, so that a seat meets its cards."""
-    values = (BY_SEATS,) if fixed else ("", BY_SEATS)
-    return Choice("deal", pack, len(pack), len(pack), values, ordered=True)
+def deal_choice(pack: tuple[Card, ...]) -> Choice:
+    """The whole pack in any order, handed out as the dealer deals it or by seat. The source of the
+    deals decides which: fixed deals go by seat, so that a seat meets its cards."""
+    return Choice("deal", pack, len(pack), len(pack), ("", BY_SEATS), ordered=True)
 
 
 def cut_choice(pack: tuple[Card, ...], seats: int) -> Choice:

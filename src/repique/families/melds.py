@@ -2,7 +2,7 @@
 
 A row such as `Meld("flush", "At Tt Kt Qt Jt")` names its cards by rank and suit. Capital
 suits are meant literally; `t` is trump, `x` any one plain suit, `*` each of the four;
-other small letters are bound by the game (the suits of the Pinochle pair, say).
+other small letters are bound by the game (the suits of a pair of queen and jack, say).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

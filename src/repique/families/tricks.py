@@ -1,9 +1,14 @@
-"""Who may play what to a trick, who takes it, and why a card is refused."""
+"""Who may play what to a trick, who takes it, and why a card is refused.
 
-from collections.abc import Sequence
+The order is a string of ranks, lowest first, or a `CardOrder` where suit and rank of a card are not
+those that are printed on it.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from repique.core.cards import Card, rank, suit
+from repique.core.card_order import AnyOrder, as_order
+from repique.core.cards import Card
 from repique.core.table import Seat
 
 
@@ -31,27 +36,40 @@ class TrickRules:
 
 FREE = TrickRules(follow=False)
 
+Standing = tuple[str, int]  # the suit of a card, and how high it is in it
 
-def beats(card: Card, other: Card, trump: str | None, order: str) -> bool:
+
+def beats(card: Card, other: Card, trump: str | None, order: AnyOrder) -> bool:
     """Whether a later card beats the one that held the trick; a twin does not."""
-    if suit(card) == suit(other):
-        return order.index(rank(card)) > order.index(rank(other))
-    return suit(card) == trump
+    standing = as_order(order).standing
+    return _beats(standing[card], standing[other], trump)
 
 
-def winner(trick: Sequence[Card], trump: str | None, order: str) -> int:
+def _beats(card: Standing, other: Standing, trump: str | None) -> bool:
+    return card[1] > other[1] if card[0] == other[0] else card[0] == trump
+
+
+def winner(trick: Sequence[Card], trump: str | None, order: AnyOrder) -> int:
     """The place in the trick of the card that takes it."""
+    standing = as_order(order).standing
     best = 0
+    highest = standing[trick[0]]
     for place in range(1, len(trick)):
-        if beats(trick[place], trick[best], trump, order):
+        card = standing[trick[place]]
+        if _beats(card, highest, trump):
             best = place
+            highest = card
     return best
 
 
 def playable(
-    hand: Sequence[Card], trick: Sequence[Card], rules: TrickRules, trump: str | None, order: str
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    rules: TrickRules,
+    trump: str | None,
+    order: AnyOrder,
 ) -> tuple[Card, ...]:
-    return _duty(hand, trick, rules, trump, order)[1]
+    return _duty(hand, trick, rules, trump, as_order(order).standing)[1]
 
 
 def why_not(
@@ -60,38 +78,45 @@ def why_not(
     trick: Sequence[Card],
     rules: TrickRules,
     trump: str | None,
-    order: str,
+    order: AnyOrder,
 ) -> str | None:
     """The duty that forbids this card: `must_follow`, `must_beat`, `must_trump`, or None."""
-    reason, cards = _duty(hand, trick, rules, trump, order)
+    standing = as_order(order).standing
+    reason, cards = _duty(hand, trick, rules, trump, standing)
     if card in cards:
         return None
     # A card of the right suit can only be refused for being too low.
-    same_suit = bool(cards) and suit(card) == suit(cards[0])
+    same_suit = bool(cards) and standing[card][0] == standing[cards[0]][0]
     return "must_beat" if same_suit else reason
 
 
 def _duty(
-    hand: Sequence[Card], trick: Sequence[Card], rules: TrickRules, trump: str | None, order: str
+    hand: Sequence[Card],
+    trick: Sequence[Card],
+    rules: TrickRules,
+    trump: str | None,
+    standing: Mapping[str, Standing],
 ) -> tuple[str, tuple[Card, ...]]:
     if not trick or not rules.follow:
         return "", tuple(hand)
-    led = suit(trick[0])
-    trumped = led != trump and any(suit(card) == trump for card in trick)
-    following = [card for card in hand if suit(card) == led]
+    led = standing[trick[0]][0]
+    trumped = led != trump and any(standing[card][0] == trump for card in trick)
+    following = [card for card in hand if standing[card][0] == led]
     if following:
         beat = rules.beat_trump if led == trump else rules.beat_plain
         if beat and (not trumped or rules.beat_past_trump):
-            following = _higher(following, trick, led, order) or following
+            following = _higher(following, trick, led, standing) or following
         return "must_follow", tuple(following)
-    trumps = [card for card in hand if suit(card) == trump]
+    trumps = [card for card in hand if standing[card][0] == trump]
     if not trumps or not rules.trump:
         return "", tuple(hand)
     if trumped and rules.overtrump:
-        trumps = _higher(trumps, trick, suit(trumps[0]), order) or trumps
+        trumps = _higher(trumps, trick, standing[trumps[0]][0], standing) or trumps
     return "must_trump", tuple(trumps)
 
 
-def _higher(cards: Sequence[Card], trick: Sequence[Card], in_suit: str, order: str) -> list[Card]:
-    best = max(order.index(rank(card)) for card in trick if suit(card) == in_suit)
-    return [card for card in cards if order.index(rank(card)) > best]
+def _higher(
+    cards: Sequence[Card], trick: Sequence[Card], in_suit: str, standing: Mapping[str, Standing]
+) -> list[Card]:
+    best = max(standing[card][1] for card in trick if standing[card][0] == in_suit)
+    return [card for card in cards if standing[card][1] > best]

@@ -54,7 +54,11 @@ def apply_cut(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
 
 
 def choices_deal(state: TwoHandedState, seat: Seat) -> tuple[Choice, ...]:
-    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
+    return (deal_choice(new_pack(state.options)),)
+
+
+def packets(state: TwoHandedState) -> tuple[int, ...]:
+    return tables.PACKETS[hand_size(state.options)]
 
 
 def apply_deal(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None:
@@ -62,9 +66,8 @@ def apply_deal(draft: Draft[TwoHandedState], seat: Seat, action: Action) -> None
     assert state.dealer is not None
     starter = state.next_seat(state.dealer)
     order = (0, 1) if action.value == BY_SEATS else (starter, state.dealer)
-    packets = tables.PACKETS[hand_size(state.options)]
     table = state.table
-    upcard, *face_down = hand_out(table, action.cards, order, packets)
+    upcard, *face_down = hand_out(table, action.cards, order, packets(state))
     table.put(face_down, "stock", NOBODY)
     table.put((upcard,), "stock", EVERYONE)
     state.trump = upcard[1]

@@ -3,6 +3,7 @@
 from repique.core.cards import Card
 from repique.core.game import DEAL, OVER, Draft
 from repique.core.score import Entry, of_deal, totals
+from repique.core.scoring import Scoring, SheetTally
 from repique.core.table import CHANCE, Seat
 from repique.games.pinochle2 import tables
 from repique.games.pinochle2.options import TwoHandedOptions
@@ -14,6 +15,10 @@ LAST_TRICK = "last_trick"
 TRICK_REASONS = (EARLY_TRICK, TRICK, LAST_TRICK)
 SECOND_PHASE = (TRICK, LAST_TRICK)
 MELD_REASONS = (*tables.POINTS, "dix_played")
+PENALTY = "penalty"
+# In tournaments melds and the Dix are meld. Under the penalty for a lost second phase the melds
+# are struck out.
+SCORING = Scoring(tally=SheetTally(play=TRICK_REASONS, total_only=(PENALTY,), lost=(PENALTY,)))
 
 AUTOMATIC = {"nobody": (), "first": (0,), "second": (1,), "both": (0, 1)}
 
@@ -88,7 +93,7 @@ def _penalise(draft: Draft[TwoHandedState], seat: Seat) -> None:
     if sum(entry.points for entry in own if entry.reason in SECOND_PHASE) == 0:
         melded = sum(entry.points for entry in own if entry.reason in MELD_REASONS)
         if melded:
-            draft.score(seat, "penalty", -2 * melded)
+            draft.score(seat, PENALTY, -2 * melded)
 
 
 def raised_goal(goal: int, scores: tuple[int, ...]) -> int:

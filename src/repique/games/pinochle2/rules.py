@@ -1,6 +1,9 @@
 """Two-handed Pinochle, Binokel and Bezique as a table of phases."""
 
+from dataclasses import replace
+
 from repique.core.game import CUT, DEAL, Game, Phase
+from repique.core.zones import HAND, MELDS, STOCK, TRICK, WON
 from repique.games.pinochle2.caution import caution
 from repique.games.pinochle2.deal import (
     apply_cut,
@@ -9,11 +12,15 @@ from repique.games.pinochle2.deal import (
     choices_deal,
     first_dealer,
     new_pack,
+    packets,
     start,
 )
-from repique.games.pinochle2.facts import asks, facts
+from repique.games.pinochle2.facts import asks, facts, finer_deed
+from repique.games.pinochle2.figures import figures
 from repique.games.pinochle2.meld_actions import describe
 from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.panel import panel
+from repique.games.pinochle2.points import SCORING
 from repique.games.pinochle2.state import DRAW, FIRST, MELD, SECOND, TwoHandedState, are_alike
 from repique.games.pinochle2.strategy import STRATEGY
 from repique.games.pinochle2.tables import ORDER
@@ -46,7 +53,9 @@ GAME: Game[TwoHandedState] = Game(
         SECOND: Phase(apply_play, choices_play),
     },
     next_dealer=first_dealer,
+    against_computer={"auto_knock": "second"},  # the computer knocks at once
     why_not=why_not,
+    zones=(HAND, MELDS, TRICK, WON, replace(STOCK, face="bottom")),
     describe=describe,
     alike=are_alike,
     why_no_swap=why_no_swap,
@@ -54,6 +63,11 @@ GAME: Game[TwoHandedState] = Game(
     dialect=lambda options: options.basis,
     take_back=frozenset({"meld"}),
     facts=facts,
+    figures=figures,
     asks=asks,
+    finer_deed=finer_deed,
+    packets=packets,
+    panel=panel,
+    scoring=SCORING,
     strategy=STRATEGY,
 )

@@ -8,7 +8,13 @@ from repique.core.actions import Action, Choice, Refusal, choose
 from repique.core.cards import rank, suit
 from repique.core.game import DEAL, Draft, Setup
 from repique.core.table import CHANCE, Seat
-from repique.families.deal import BY_SEATS, deal_choice, hand_out
+from repique.families.deal import (
+    BY_SEATS,
+    DRAW_AGAIN,
+    DRAW_FOR_DEAL,
+    deal_choice,
+    hand_out,
+)
 from repique.games.pinochle4.options import PartnershipOptions, deck, hand_size
 from repique.games.pinochle4.state import AUCTION, CUT, DRAW, PACKETS, PartnershipState, new_pack
 from repique.games.pinochle4.tables import ORDER, SEATS
@@ -51,7 +57,7 @@ def apply_draw(draft: Draft[PartnershipState], seat: Seat, action: Action) -> No
     state = draft.state
     heights = [ORDER.index(rank(card)) for card in action.cards]
     best = max(heights)
-    kind = "draw_again" if state.drawn else "draw"
+    kind = DRAW_AGAIN if state.drawn else DRAW_FOR_DEAL
     draft.tell(kind, CHANCE, " ".join(map(str, state.drawing)), action.cards)
     pairs = zip(state.drawing, action.cards, strict=True)
     state.drawn += (tuple((seat, rank(card), suit(card)) for seat, card in pairs),)
@@ -96,6 +102,12 @@ def _choose_packets(draft: Draft[PartnershipState]) -> None:
         state.turn = CHANCE
 
 
+def packets(state: PartnershipState) -> tuple[int, ...]:
+    """Empty while the cards are drawn to see who deals."""
+    size = state.packet
+    return (size,) * (hand_size(state.options) // size) if size else ()
+
+
 def choices_packets(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
     return (Choice("packets", values=tuple(map(str, SIZES[deck(state.options)]))),)
 
@@ -112,7 +124,7 @@ def why_no_packets(state: PartnershipState, seat: Seat, action: Action) -> Refus
 
 
 def choices_deal(state: PartnershipState, seat: Seat) -> tuple[Choice, ...]:
-    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
+    return (deal_choice(new_pack(state.options)),)
 
 
 def apply_deal(draft: Draft[PartnershipState], seat: Seat, action: Action) -> None:

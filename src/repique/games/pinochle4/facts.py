@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from repique.core.game import TRUMP_FACT
 from repique.families import auction
 from repique.families.auction import Call
 from repique.games.pinochle4.points import need
@@ -43,7 +44,7 @@ def call_fact(made: Call) -> Fact:
 
 def _contract(state: PartnershipState) -> Iterator[Fact]:
     if state.trump:
-        yield ("trump", state.trump)
+        yield (TRUMP_FACT, state.trump)
     if state.bidder is None:
         return
     yield ("bid", f"{state.bid} seat:{state.bidder}")

@@ -1,7 +1,7 @@
 """Counting meld: which cards make what, for the trumps named or for any that might be."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from repique.core.cards import SUITS, Card, face
 from repique.core.game import Draft
@@ -88,8 +88,14 @@ def meld_value(options: PartnershipOptions, cards: Sequence[Card], trump: str = 
 
 def what_if(state: PartnershipState, seat: Seat) -> dict[str, tuple[CountedMeld, ...]]:
     """The melds of a seat's own hand for each suit that could become trumps."""
-    cards = better_known_first(state.table, seat)
-    return {trump: melds_in(state.options, cards, trump, seat) for trump in SUITS}
+    return _what_if(state.options, better_known_first(state.table, seat), seat)
+
+
+@lru_cache(maxsize=256)
+def _what_if(
+    options: PartnershipOptions, cards: tuple[Card, ...], seat: Seat
+) -> dict[str, tuple[CountedMeld, ...]]:
+    return {trump: melds_in(options, cards, trump, seat) for trump in SUITS}
 
 
 def married_suits(cards: Sequence[Card]) -> tuple[str, ...]:

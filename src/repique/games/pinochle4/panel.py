@@ -1,20 +1,20 @@
 """What partners see besides cards and facts: statistics, how the bid stands, the score pad."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from itertools import accumulate
 
-from repique.core.actions import Action, Refusal, Saying
+from repique.core.actions import Action, Label, Refusal, Saying
 from repique.core.cards import Card, suit
 from repique.core.game import View
-from repique.core.partners import Hand, PadLine, Partners, Result, Suit, Worth
 from repique.core.score import of_deal
 from repique.core.table import Seat, hand
+from repique.families.score_pad import Hand, PadLine
 from repique.games.pinochle4.auction import why_no_bid
 from repique.games.pinochle4.conventions import suits_asked_back
 from repique.games.pinochle4.meld_count import points, what_if
 from repique.games.pinochle4.options import deck, hand_size
-from repique.games.pinochle4.points import need
+from repique.games.pinochle4.points import OF_PLAY, PENALTIES, need
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
@@ -36,16 +36,78 @@ from repique.games.pinochle4.state import (
 )
 from repique.games.pinochle4.tables import DECKS, MELDS
 
-OF_PLAY = ("counters", "last_trick")  # on the score sheet
-PENALTIES = ("set", "moon", "moon_lost")
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """A card drawn for the first deal, and who has drawn it."""
+
+    seat: Seat
+    card: Card
 
 
-def partners(view: View[PartnershipState]) -> Partners:
+@dataclass(frozen=True, slots=True)
+class SuitRequest:
+    """A suit that a partner has asked the other to lead back."""
+
+    seat: Seat  # who asks
+    suit: str
+    text: Saying
+
+
+@dataclass(frozen=True, slots=True)
+class HandResult:
+    """How a hand has ended for the bidders, and which sides score their melds and tricks."""
+
+    title: Saying
+    why: Saying
+    meld_counts: tuple[bool, bool]
+    play_counts: tuple[bool, bool]
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpSuit:
+    """A suit that could be named trumps: the own meld and the number of cards in it."""
+
+    suit: str
+    meld: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldWorth:
+    """A line of the meld chart: points for one, two and more, and how many the own hand has."""
+
+    label: Label
+    points: tuple[int, ...]
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class PartnershipPanel:
+    """What partners see besides cards and facts. Figures are by seat, and nothing is hidden."""
+
+    meld: tuple[int, ...]
+    tricks: tuple[int, ...]
+    taken: tuple[int, ...]  # points won in tricks so far
+    standing: Saying | None  # how the bid stands: “still needs 12”
+    goal: Saying | None  # the same for players who do not want points counted
+    # cards drawn for the first deal, until its auction is over; once more after a tie
+    drawn: tuple[tuple[DrawnCard, ...], ...]
+    suits: tuple[TrumpSuit, ...]  # while bidding and naming trumps, from the own hand
+    chart: tuple[MeldWorth, ...]  # what melds are worth, until the play begins
+    why_pass: Refusal | None  # why there is no bid to be made
+    asked_back: tuple[SuitRequest, ...]  # of the own side, until they are answered
+    result: HandResult | None  # until the next deal
+    pad: tuple[PadLine, ...]
+    outcomes: dict[str, Label]  # how hands end, in words
+
+
+def panel(view: View[PartnershipState]) -> PartnershipPanel:
     state = view.state
     seats = range(view.state.seats)
     taken = tuple(_taken(state, seat) for seat in seats)
     bidders = _of_bidders(state, taken)
-    return Partners(
+    return PartnershipPanel(
         meld=tuple(sum(m.points for m in state.melds if m.seat == seat) for seat in seats),
         tricks=tuple(sum(trick.taker == seat for trick in state.tricks) for seat in seats),
         taken=taken,
@@ -58,6 +120,7 @@ def partners(view: View[PartnershipState]) -> Partners:
         asked_back=tuple(_requests(view)),
         result=_result(state),
         pad=_pad(state),
+        outcomes={line.outcome: Label(line.outcome) for line in state.pad},
     )
 
 
@@ -89,13 +152,15 @@ def _standing(state: PartnershipState, wants: str, taken: int = 0) -> Saying | N
     return Saying(wants, values=(("points", missing),)) if missing else Saying("bid_made")
 
 
-def _drawn(state: PartnershipState) -> tuple[tuple[tuple[Seat, Card], ...], ...]:
+def _drawn(state: PartnershipState) -> tuple[tuple[DrawnCard, ...], ...]:
     early = state.phase in (CUT, PACKETS, AUCTION) and state.deal_number <= 1 and not state.sheet
     drawn = state.drawn if early else ()
-    return tuple(tuple((seat, Card(rank + suit)) for seat, rank, suit in draw) for draw in drawn)
+    return tuple(
+        tuple(DrawnCard(seat, Card(rank + suit)) for seat, rank, suit in draw) for draw in drawn
+    )
 
 
-def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
+def _suits(view: View[PartnershipState]) -> tuple[TrumpSuit, ...]:
     """While bidding and naming trumps: from the own hand."""
     state = view.state
     seat = view.seat
@@ -103,12 +168,14 @@ def _suits(view: View[PartnershipState]) -> tuple[Suit, ...]:
         return ()
     cards = state.table[hand(seat)]
     return tuple(
-        Suit(name, sum(meld.points for meld in melds), sum(suit(card) == name for card in cards))
+        TrumpSuit(
+            name, sum(meld.points for meld in melds), sum(suit(card) == name for card in cards)
+        )
         for name, melds in what_if(state, seat).items()
     )
 
 
-def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
+def _chart(view: View[PartnershipState]) -> Iterator[MeldWorth]:
     """The meld chart for a seat that bids; melds of its own hand are marked."""
     state = view.state
     seat = view.seat
@@ -123,7 +190,7 @@ def _chart(view: View[PartnershipState]) -> Iterator[Worth]:
         most = copies if meld.group == "times" else 1
         values = tuple(points(options, meld.id, times) for times in range(1, most + 1))
         held = (sum(m.times for m in found if m.meld == meld.id) for found in own.values())
-        yield Worth(meld.id, values, max(held, default=0))
+        yield MeldWorth(Label(meld.id), values, max(held, default=0))
 
 
 def _why_pass(view: View[PartnershipState]) -> Refusal | None:
@@ -137,24 +204,25 @@ def _why_pass(view: View[PartnershipState]) -> Refusal | None:
     return why_no_bid(state, seat, Action("bid", (), str(state.options.min_bid)))
 
 
-def _requests(view: View[PartnershipState]) -> Iterator[tuple[Seat, str]]:
+def _requests(view: View[PartnershipState]) -> Iterator[SuitRequest]:
     """Suits that either partner has asked the other for; everybody has seen how."""
     state = view.state
     seat = view.seat
     if state.phase != PLAY or seat is None:
         return
     for asker in (partner(seat), seat):
-        yield from ((asker, name) for name in suits_asked_back(state, partner(asker)))
+        for name in suits_asked_back(state, partner(asker)):
+            yield SuitRequest(asker, name, Saying("asks_back", asker, (("suit", name),)))
 
 
-def _result(state: PartnershipState) -> Result | None:
-    if not state.result_shown():
-        return None
+def _result(state: PartnershipState) -> HandResult | None:
+    if not state.result_shown() or not state.pad or state.pad[-1].deal != state.deal_number:
+        return None  # also where the match was given up in the middle of a hand
     line = state.pad[-1]
     scored = of_deal(state.sheet, state.deal_number)
     reasons = [{e.reason for e in scored if side(e.seat) == of} for of in (0, 1)]
     ours, theirs = (named.difference(OF_PLAY, PENALTIES) for named in reasons)
-    return Result(
+    return HandResult(
         title=Saying("bid_of", line.bidder, (("bid", line.bid),)),
         why=_why(state, line),
         meld_counts=(bool(ours), bool(theirs)),

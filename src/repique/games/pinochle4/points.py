@@ -1,15 +1,17 @@
 """What a hand is worth to each side, and who wins by it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from repique.core.actions import Refusal
 from repique.core.game import OVER, Draft
-from repique.core.partners import Hand
 from repique.core.score import of_deal, totals
+from repique.core.scoring import Scoring, SheetTally, Tally
 from repique.core.table import Seat
+from repique.families.score_pad import Hand
 from repique.games.pinochle4.deal import prepare_deal
 from repique.games.pinochle4.meld_count import sheet_name
-from repique.games.pinochle4.options import hand_size
+from repique.games.pinochle4.options import PartnershipOptions, hand_size
 from repique.games.pinochle4.state import (
     MADE,
     MOON,
@@ -22,6 +24,11 @@ from repique.games.pinochle4.state import (
     side,
     won_zone,
 )
+
+OF_PLAY = ("counters", "last_trick")  # on the score sheet
+TOURNAMENT_MINIMUM = 20  # play points of the bidding side, in most tournaments
+PENALTIES = ("set", "moon", "moon_lost")
+SHEET_TALLY = SheetTally(play=OF_PLAY, total_only=PENALTIES, lost=("set", "moon_lost"))
 
 
 def counters_won(state: PartnershipState, of_side: int) -> int:
@@ -187,3 +194,29 @@ def credit(pad: Iterable[Hand], of_side: int) -> TournamentCredit:
         bids=sum(line in earned for line in bidding),
         tricks=sum(line.tricks[of_side] for line in earned),
     )
+
+
+def tally(state: PartnershipState, of_side: int) -> Tally:
+    """A side that is set has nothing but the bid's deduction."""
+    by_sheet = SHEET_TALLY(state, of_side)
+    lines = [line for line in state.pad if line.deal == state.deal_number]
+    if not lines:
+        return by_sheet
+    earned = credit(lines, of_side)
+    return replace(by_sheet, play=earned.play, bids=earned.bids, tricks=earned.tricks)
+
+
+def unusual(options: PartnershipOptions, usual: PartnershipOptions) -> tuple[Refusal, ...]:
+    """A minimum of play points that is neither usual nor that of most tournaments."""
+    least = options.set_minimum
+    if least in (usual.set_minimum, TOURNAMENT_MINIMUM):
+        return ()
+    return (Refusal("unusual_minimum", terms=(str(least), str(TOURNAMENT_MINIMUM))),)
+
+
+SCORING = Scoring(
+    unusual=unusual,
+    tally=tally,
+    categories=("play", "total", "bids", "tricks"),
+    made=frozenset({MADE, MOON}),
+)

@@ -3,6 +3,7 @@
 from repique.core.actions import Action, Refusal
 from repique.core.game import DEAL, Game, Phase
 from repique.core.table import Seat
+from repique.core.zones import HAND, TRICK, WON
 from repique.games.pinochle4.auction import (
     apply_auction,
     apply_trump,
@@ -23,6 +24,7 @@ from repique.games.pinochle4.deal import (
     choices_draw,
     choices_packets,
     first_dealer,
+    packets,
     start,
     why_no_packets,
 )
@@ -31,7 +33,9 @@ from repique.games.pinochle4.facts import facts
 from repique.games.pinochle4.moon_and_concede import apply_stake, choices_stake, why_no_stake
 from repique.games.pinochle4.notices import notice
 from repique.games.pinochle4.options import PRESETS, PartnershipOptions
-from repique.games.pinochle4.panel import partners
+from repique.games.pinochle4.panel import panel
+from repique.games.pinochle4.points import SCORING
+from repique.games.pinochle4.preferences import PREFERENCES
 from repique.games.pinochle4.state import (
     AUCTION,
     CUT,
@@ -98,12 +102,16 @@ GAME: Game[PartnershipState] = Game(
     },
     next_dealer=first_dealer,
     why_not=why_not,
+    zones=(HAND, TRICK, WON),
     why_no_swap=why_no_swap,
     caution=caution,
     describe=describe,
     dialect=lambda options: "single" if options.single_deck else "double",
     facts=facts,
     notice=notice,
-    partners=partners,
+    panel=panel,
+    packets=packets,
+    preferences=PREFERENCES,
+    scoring=SCORING,
     strategy=STRATEGY,
 )

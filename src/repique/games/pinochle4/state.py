@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from repique.core.cards import Card, pack, rank
 from repique.core.game import DEAL, OVER, State
-from repique.core.partners import Hand
 from repique.core.table import Seat
 from repique.families.auction import Call, Ladder
+from repique.families.score_pad import Hand
 from repique.families.tricks import Trick, TrickRules
 from repique.games.pinochle4.options import PartnershipOptions, deck
 from repique.games.pinochle4.tables import COUNTERS, DECKS, HIGHEST_BID

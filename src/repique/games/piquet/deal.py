@@ -64,7 +64,7 @@ def apply_choose(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:
 
 
 def choices_deal(state: PiquetState, seat: Seat) -> tuple[Choice, ...]:
-    return (deal_choice(new_pack(state.options), fixed=state.options.tournament),)
+    return (deal_choice(new_pack(state.options)),)
 
 
 def apply_deal(draft: Draft[PiquetState], seat: Seat, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""The seventeen preferences of dealing, rules and scoring, and four for experts.
+"""Eighteen house rules of dealing, rules and scoring, and four for experts.
 
 The experts' four settle points on which the old authorities differ.
 """

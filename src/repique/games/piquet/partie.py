@@ -2,6 +2,7 @@
 
 from repique.core.game import DEAL, OVER, Draft
 from repique.core.score import of_deal, totals
+from repique.core.scoring import Scoring, SheetTally
 from repique.core.table import CHANCE
 from repique.games.piquet import tables
 from repique.games.piquet.state import PiquetState
@@ -12,6 +13,12 @@ def award(winner: int, loser: int) -> int:
     if loser >= tables.RUBICON:
         return tables.PARTIE + winner - loser
     return tables.PARTIE + winner + loser
+
+
+# In tournaments declarations, carte blanche, carte rouge and the repique, which is won in hand,
+# are meld.
+PLAY_REASONS = ("lead", "capture", "win", "last_trick", "cards", "capot", "pique")
+SCORING = Scoring(worth=award, loser_line=tables.RUBICON, tally=SheetTally(play=PLAY_REASONS))
 
 
 def rounds(state: PiquetState) -> int:

@@ -1,8 +1,11 @@
 """Piquet as a table of phases."""
 
+from dataclasses import replace
+
 from repique.core.actions import Action, Choice, choose
 from repique.core.game import CUT, DEAL, Draft, Game, Phase
 from repique.core.table import Seat
+from repique.core.zones import HAND, SECRET_DISCARDS, STOCK, TRICK, WON
 from repique.games.piquet import (
     deal,
     elder_declarations,
@@ -14,6 +17,9 @@ from repique.games.piquet.facts import facts
 from repique.games.piquet.hidden_marks import complete
 from repique.games.piquet.labels import asks, used_cards, wording
 from repique.games.piquet.options import PRESETS, VARIANTS, PiquetOptions
+from repique.games.piquet.panel import panel
+from repique.games.piquet.partie import SCORING
+from repique.games.piquet.preferences import PREFERENCES
 from repique.games.piquet.refusals import why_no_swap, why_not
 from repique.games.piquet.selection_value import caution, describe
 from repique.games.piquet.state import (
@@ -34,7 +40,7 @@ from repique.games.piquet.state import (
     may_expose,
 )
 from repique.games.piquet.strategy import STRATEGY
-from repique.games.piquet.tables import ORDER
+from repique.games.piquet.tables import ORDER, PACKETS
 
 EXPOSE = choose("expose")
 
@@ -93,6 +99,13 @@ GAME: Game[PiquetState] = Game(
     },
     next_dealer=deal.first_dealer,
     why_not=why_not,
+    zones=(
+        HAND,
+        SECRET_DISCARDS,
+        TRICK,
+        WON,
+        replace(STOCK, stem="talon", face="up", shape="row"),
+    ),
     why_no_swap=why_no_swap,
     caution=caution,
     describe=describe,
@@ -101,5 +114,9 @@ GAME: Game[PiquetState] = Game(
     asks=asks,
     wording=wording,
     spent=used_cards,
+    panel=panel,
+    packets=lambda state: PACKETS,
+    preferences=PREFERENCES,
+    scoring=SCORING,
     strategy=STRATEGY,
 )

@@ -93,12 +93,11 @@ class PiquetState(State):
 
     def acting(self) -> tuple[Seat, ...]:
         """Younger may expose the talon, or announce early, without having the turn."""
-        if self.phase == OVER:
-            return ()
-        if self.turn == CHANCE or self.dealer in (None, self.turn):
-            return (self.turn,)
+        due = self.to_move()
+        if self.phase == OVER or self.turn == CHANCE or self.dealer in (None, self.turn):
+            return due
         free = may_expose(self) or may_announce_early(self)
-        return (self.turn, self.younger) if free else (self.turn,)
+        return (*due, self.younger) if free else due
 
 
 def discards(seat: Seat) -> str:

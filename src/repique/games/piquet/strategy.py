@@ -131,4 +131,4 @@ DECISIONS = {
     "play": _play,
 }
 
-STRATEGY = Strategy(sketch=sketch)
+STRATEGY = Strategy(sketch=sketch, preliminary=frozenset({"expose"}))

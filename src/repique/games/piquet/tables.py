@@ -2,7 +2,7 @@
 
 ORDER = "6789TJQKA"  # in every context: tricks, sequences, sets and the cut
 COURTS = "JQK"
-COUNTING = "TJQKA"  # ranks that make sets, and that score under Only Tens And Higher
+COUNTING = "TJQKA"  # ranks that make sets, and that score with the house rule tens_only
 
 HAND = 12
 PACKETS = (3, 3, 3, 3)

@@ -139,10 +139,10 @@ def test_a_dix_that_must_be_melded_and_cannot_be_any_more_is_played_without_a_wo
 
 
 def test_the_last_chance_is_told_in_the_words_of_the_game() -> None:
-    games = ((PINOCHLE, "9H", "nine of hearts", "Dix"), (BEZIQUE, "7H", "seven of hearts", "Seven"))
+    games = ((PINOCHLE, "9H", "nine of hearts", "dix"), (BEZIQUE, "7H", "seven of hearts", "seven"))
     for rules, dix, card, called in games:
         said = last_trick("AC", f"AC {dix}", rules, "QH")
         assert said is not None
         sentence = words_for(GAME, rules).refusal(said)
-        assert f"Your {card} has not scored as {called} yet." in sentence
+        assert f"Your {card} hasn’t scored as a {called} yet." in sentence
         assert "10 points" in sentence

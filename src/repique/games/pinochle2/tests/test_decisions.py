@@ -64,7 +64,7 @@ def test_with_multi_meld_all_a_dix_never_uses_up_the_turn(order: tuple[str, ...]
 
 
 def test_18_1_3_brisque_with_simplified_is_refused_in_clear_words() -> None:
-    with pytest.raises(BadOptions, match="brisque and simplified cannot both be on"):
+    with pytest.raises(BadOptions, match="brisque and simplified can’t both be on"):
         TwoHandedOptions(brisque=True, score_all_tricks=True, simplified=True)
 
 

@@ -1,101 +1,192 @@
-"""The tables in the rules for players say what the program does."""
+"""The rules for players say what the program does, in the words and figures of each preset."""
 
 import re
 from collections.abc import Iterator
-from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
+
+from repique.core.cards import pack
 from repique.core.game import State
 from repique.core.options import as_text
-from repique.games.pinochle2 import tables
+from repique.games.pinochle2 import GAME, tables
 from repique.games.pinochle2.meld_table import points
 from repique.games.pinochle2.options import PRESETS, TwoHandedOptions
+from repique.games.pinochle2.state import card_points, deck, hand_size
 from repique.play.record import Record, parse_record
-from repique.play.text.words import load_words
+from repique.play.text.help_text import help_text
+from repique.play.text.words import Words, words_for
 
-HELP = files("repique.games.pinochle2").joinpath("help.en.md").read_text(encoding="utf-8")
+PRESET_NAMES = [*PRESETS]
+READINGS = {preset: help_text(GAME, preset) or "" for preset in PRESET_NAMES}
 SAMPLE = (Path(__file__).parent / "records/sample-deal.txt").read_text(encoding="utf-8")
 SUIT_SIGNS = str.maketrans("CDSH", "♣♦♠♥")
+# Names that say what the cards are, in any game
+PLAIN = {"marriage", "double marriage", "double sequence", "family", "dix", "seven"}
+PLAIN |= {f"four {rank}" for rank in ("jacks", "queens", "kings", "aces")}
+each_preset = pytest.mark.parametrize("preset", PRESET_NAMES)
 
 
-def section(heading: str) -> str:
-    _, _, rest = HELP.partition(f"\n{heading}\n")
+def section(heading: str, preset: str) -> str:
+    _, _, rest = READINGS[preset].partition(f"\n{heading}\n")
     assert rest, f"there is no heading “{heading}”"
     return re.split(r"\n#+ ", rest)[0]
 
 
-def rows(heading: str) -> Iterator[list[str]]:
+def rows(heading: str, preset: str = "pinochle") -> Iterator[list[str]]:
     """The rows of the tables below a heading, without heads and rulers."""
-    for before, line in pairwise(section(heading).splitlines()):
+    for before, line in pairwise(section(heading, preset).splitlines()):
         if line.startswith("|") and before.startswith("|") and "---" not in line:
             yield [cell.strip(" *`") for cell in line.strip("|").split("|")]
 
 
-def test_the_points_of_every_meld_are_given() -> None:
-    words = load_words("pinochle2")
-    said = {
-        row[0]: [int(cell.strip("*")) for cell in row[2:5]]
-        for row in rows("### The melds and their points")
+def spoken(preset: str) -> Words:
+    return words_for(GAME, PRESETS[preset])
+
+
+def is_played(meld: str, options: TwoHandedOptions) -> bool:
+    switch = tables.SWITCHES.get(meld)
+    return switch is None or bool(getattr(options, switch))
+
+
+@each_preset
+def test_the_melds_are_those_of_the_preset_with_their_names_and_points(preset: str) -> None:
+    """First those that are played, with three columns; then those of house rules, with four."""
+    options = PRESETS[preset]
+    words = spoken(preset)
+    listed = [*rows("### The melds and their points", preset)]
+    played = {row[0]: int(row[2]) for row in listed if len(row) == 3}
+    optional = {row[0]: (int(row[2]), row[3].replace(" ", "")) for row in listed if len(row) == 4}
+    letters = {rule.name: rule.games for rule in TwoHandedOptions.rules()}
+    melds = {meld: is_played(meld, options) for meld in tables.POINTS}
+    assert played == {
+        words.term(meld): points(meld, options) for meld, is_on in melds.items() if is_on
     }
-    for meld in tables.POINTS:
-        assert said.pop(words.term(meld)) == [points(meld, PRESETS[game]) for game in PRESETS]
-    assert not said
+    assert optional == {
+        words.term(meld): (points(meld, options), letters[tables.SWITCHES[meld]])
+        for meld, is_on in melds.items()
+        if not is_on
+    }
 
 
-def test_the_melds_of_each_game_are_marked_as_they_are_played() -> None:
-    words = load_words("pinochle2")
-    marks = {row[0]: row[5:8] for row in rows("### The melds and their points")}
-    known = {rule.name: rule.games for rule in TwoHandedOptions.rules()}
-    for meld in tables.POINTS:
-        switch = tables.SWITCHES.get(meld)
-        for mark, letter, usual in zip(
-            marks[words.term(meld)], "PKB", PRESETS.values(), strict=True
-        ):
-            if switch is None or getattr(usual, switch):
-                assert mark == "•", meld
-            else:
-                assert mark == ("o" if letter in known[switch] else "–"), meld
-
-
-def test_the_table_of_remelding_is_the_one_that_is_played() -> None:
-    printed = [row[1:] for row in rows("## Melding cards again")]
+@each_preset
+def test_the_table_of_remelding_is_the_one_that_is_played(preset: str) -> None:
+    printed = [row[1:] for row in rows("## Melding cards again", preset)]
     played = [list(tables.REMELD[group].replace("N", "–")) for group in tables.GROUPS]
     assert printed == played
 
 
-def test_every_house_rule_is_listed_with_its_name_and_letters() -> None:
-    words = load_words("pinochle2")
-    headings = (
-        "### Dealing",
-        "### Melds that may be switched on",
-        "### How melds are laid",
-        "### Playing the second phase",
-        "### Scoring",
-    )
-    listed = {row[1]: (row[0], row[2].replace(" ", "")) for h in headings for row in rows(h)}
-    expected = {
-        rule.name: (words.label(rule.name), rule.games) for rule in TwoHandedOptions.rules()
+@each_preset
+def test_every_house_rule_is_listed_with_its_value(preset: str) -> None:
+    words = spoken(preset)
+    headings = ("### Dealing", "### Play and melding", "### Scoring", "### Player")
+    listed = {row[0]: row[1] for heading in headings for row in rows(heading, preset)}
+    usual = PRESETS[preset].values()
+    assert listed == {
+        words.label(rule.name): words.value(rule.name, usual[rule.name])
+        for rule in TwoHandedOptions.rules()
     }
-    assert listed == expected
 
 
 def test_the_names_in_the_other_games_are_those_on_the_screen() -> None:
-    spoken = [load_words("pinochle2", dialect) for dialect in PRESETS]
+    words = [spoken(preset) for preset in PRESET_NAMES]
     for row in rows("### What they call things"):
         names = [cell.split(", ") for cell in row]
         for trio in zip(*names, strict=True):
-            terms = [t for t in tables.POINTS if spoken[0].term(t) == trio[0]]
+            terms = [t for t in tables.POINTS if words[0].term(t) == trio[0]]
             assert len(terms) == 1, trio
-            assert tuple(words.term(terms[0]) for words in spoken) == trio
+            assert tuple(each.term(terms[0]) for each in words) == trio
 
 
 def test_the_values_of_cards_are_those_in_the_table() -> None:
     ranks = {"Ace": "A", "Ten": "T", "King": "K", "Queen": "Q", "Jack": "J"}
-    for row in rows("## Points in tricks, and awards"):
-        if row[0] in ranks:
-            paid = [scheme.get(ranks[row[0]], 0) for scheme in tables.VALUES.values()]
-            assert [int(cell) for cell in row[1:]] == paid
+    compared = 0
+    for preset in ("pinochle", "binokel"):
+        for row in rows("## Points in tricks, and awards", preset):
+            if row[0] in ranks:
+                paid = [scheme.get(ranks[row[0]], 0) for scheme in tables.VALUES.values()]
+                assert [int(cell) for cell in row[1:]] == paid
+                compared += 1
+    assert compared == 2 * len(ranks)
+
+
+@each_preset
+def test_what_all_cards_are_worth_is_what_is_said(preset: str) -> None:
+    options = PRESETS[preset]
+    cards = pack(tables.RANKS[deck(options)], copies=2)
+    total = sum(card_points(card, options) for card in cards)
+    assert str(total) in section("## Points in tricks, and awards", preset)
+
+
+@each_preset
+def test_the_lowest_trump_is_that_of_the_deck(preset: str) -> None:
+    words = spoken(preset)
+    rank = words.text("ranks", tables.DIX[deck(PRESETS[preset])])
+    assert words.term("lowest_trump") == f"{rank.title()} of trump"
+
+
+@each_preset
+def test_the_deal_and_the_goal_are_those_of_the_preset(preset: str) -> None:
+    options = PRESETS[preset]
+    words = spoken(preset)
+    minute = " ".join(section("## The game in one minute", preset).split())
+    each = words.spelled(str(hand_size(options)))
+    assert f"Each player has {each} cards." in minute
+    assert f"the last {each} tricks" in minute
+    assert f"reach {options.goal} points" in minute
+    beaten = (
+        "If a trump is led and you can beat it"
+        if options.overplay_trump_only
+        else ("you must beat the card led if you can")
+    )
+    assert beaten in minute
+    assert f"There are {deck(options)} cards" in section("## The deck", preset)
+    (dealt,) = [
+        row
+        for row in rows("## The deal", preset)
+        if "standard in" in row[0] and words.term("game") in row[0]
+    ]
+    packets = tables.PACKETS[hand_size(options)]
+    stock = deck(options) - 2 * hand_size(options)
+    assert dealt[1:] == [
+        str(hand_size(options)),
+        "-".join(map(str, packets)),
+        str(stock),
+        str(stock // 2),
+        str(hand_size(options)),
+    ]
+
+
+@each_preset
+def test_a_marriage_and_a_sequence_together_score_what_is_said(preset: str) -> None:
+    options = PRESETS[preset]
+    both = points("royal_marriage", options) + points("royal_sequence", options)
+    assert f"{both} points" in section("### One at a time", preset)
+
+
+@each_preset
+def test_the_examples_of_score_differences_are_right(preset: str) -> None:
+    options = PRESETS[preset]
+    text = section("### Scoring", preset)
+    for small, large in (("royal_marriage", "royal_sequence"), ("pinochle", "double_pinochle")):
+        whole = points(large, options)
+        assert f"{whole - points(small, options)} instead of {whole}" in text
+    twice = points("double_pinochle", options) - 2 * points("pinochle", options)
+    assert f"After two {spoken(preset).term('pinochle').lower()}s: {twice}." in text
+
+
+@each_preset
+def test_a_reading_uses_its_own_names(preset: str) -> None:
+    """Names of melds that belong to another game occur only where the games are compared."""
+    own = {spoken(preset).term(meld).lower() for meld in tables.POINTS}
+    others = {spoken(other).term(meld).lower() for other in PRESET_NAMES for meld in tables.POINTS}
+    text = READINGS[preset].lower()
+    compared = section("### What they call things", preset).lower()
+    asked = section("## Questions", preset).lower()
+    about = text.replace(compared, "").replace(asked, "")
+    foreign = {name for name in others - own - PLAIN if re.search(rf"\b{name}s?\b", about)}
+    assert not {name for name in foreign if name not in PRESET_NAMES}
 
 
 # The sample deal
@@ -137,28 +228,36 @@ def test_the_scores_of_the_sample_deal_are_those_of_the_record() -> None:
     printed = [row[6] for row in rows("### The first phase")]
     states = list(record.states())
     drawn = [n for n, move in enumerate(record.moves, 1) if move.action.verb == "draw"]
-    assert printed == ["{} : {}".format(*states[n].scores) for n in drawn]
+    assert printed == ["{}–{}".format(*states[n].scores) for n in drawn]
     assert ["457", "205"] in [row[1:] for row in rows("### The score")]
     assert replayed().scores == (457, 205)
 
 
 def test_the_sample_deal_under_other_rules_is_worth_what_is_said() -> None:
-    labels = {
-        load_words("pinochle2").label(rule.name): rule.name for rule in TwoHandedOptions.rules()
-    }
+    labels = {spoken("pinochle").label(rule.name): rule.name for rule in TwoHandedOptions.rules()}
     compared = [row for row in rows("### The score") if row[0] in labels]
     assert len(compared) == 4
     for row in compared:
         name = labels[row[0]]
         forced = next(rule.forces for rule in TwoHandedOptions.rules() if rule.name == name)
         scores = replayed(*filter(None, (name, forced))).scores
-        assert row[1] == "{} : {}".format(*scores), row[0]
+        assert row[1] == "{}–{}".format(*scores), row[0]
 
 
 def test_the_presets_are_described_as_they_are() -> None:
-    described = {row[0]: row[1:] for row in rows("### As they are usually played")}
+    described = {row[0]: row[1:] for row in rows("### In their standard form")}
     presets = list(PRESETS.values())
+    on_table = ["no" if usual.no_hand_requirement else "yes" for usual in presets]
     assert described["Goal"] == [as_text(usual.goal) for usual in presets]
-    assert described["Pack"] == ["64" if usual.deck64 else "48" for usual in presets]
-    assert described["Last trick"] == ["10" if usual.last_trick else "no" for usual in presets]
-    assert described["Dix dealt"] == ["10" if usual.dix_dealt else "no" for usual in presets]
+    assert described["Deck"] == [str(deck(usual)) for usual in presets]
+    assert described["Cards each"] == [str(hand_size(usual)) for usual in presets]
+    assert described["A meld needs a card from the hand"] == on_table
+    for row, option in (("Last trick", "last_trick"), ("Lowest trump turned up", "dix_dealt")):
+        assert described[row] == ["10" if getattr(p, option) else "no" for p in presets]
+    for row, meld in (
+        ("A 10 K Q J of trump", "royal_sequence"),
+        ("Both Q♠ and both J♦", "double_pinochle"),
+        ("Roundhouse", "roundhouse"),
+    ):
+        paid = [str(points(meld, p)) if is_played(meld, p) else "no" for p in presets]
+        assert described[row] == paid

@@ -165,7 +165,7 @@ def test_the_pack_and_not_the_game_makes_the_dix(rules: TwoHandedOptions, dix: s
 def test_two_options_exclude_each_other(names: str) -> None:
     both: dict[str, Any] = dict.fromkeys(names.split(), True)
 
-    with pytest.raises(BadOptions, match="cannot both be on"):
+    with pytest.raises(BadOptions, match="can’t both be on"):
         TwoHandedOptions(score_all_tricks=True, **both)
 
 

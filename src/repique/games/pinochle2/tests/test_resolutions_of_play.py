@@ -33,6 +33,8 @@ from repique.games.pinochle2.tests.positions import (
     plus,
     position,
 )
+from repique.play.deals import FreshDeals
+from repique.play.sequences import match_source
 from repique.play.session import NotAllowed, Session
 
 ALL_DEALS = {
@@ -179,12 +181,12 @@ def test_points_and_not_tricks_save_the_melds(ben: str, total: int) -> None:
 @pytest.mark.parametrize("dealer", [case("C-41 Ann deals", ANN), case("C-41 Ben deals", BEN)])
 def test_in_a_tournament_hands_go_by_seat(dealer: int) -> None:
     rules = plus(PINOCHLE, "tournament")
-    start = GAME.start(rules, Setup(dealer))
-    pack = GAME.pack(rules)
+    source = match_source(GAME.id, rules, number=1)
+    session = Session(GAME, rules, source, Setup(dealer))
+    session.deal()
 
-    assert set(pack[:3]) <= set(deal(start, pack, "seats").table[hand(ANN)])
-    with pytest.raises(IllegalAction):
-        deal(start, pack)
+    pack = source.cards(GAME.pack(rules), "deal", 1, 0)
+    assert set(pack[:3]) <= set(session.state.table[hand(ANN)])
 
 
 def test_c_42_the_last_trick_with_a_stock_may_still_be_followed_by_a_meld() -> None:
@@ -196,9 +198,10 @@ def test_c_42_the_last_trick_with_a_stock_may_still_be_followed_by_a_meld() -> N
 
 
 @dataclass(frozen=True)
-class Arranged:
+class Arranged(FreshDeals):
     """A source of one deal: AC wins Ann a trick, after which she has something to meld."""
 
+    seed: bytes = b""
     by_seat: bool = True
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from repique.core.cards import by_suit, rank, suit
+from repique.core.cards import rank, suit
+from repique.core.game import card_order
 from repique.core.table import CHANCE, hand
 from repique.games.pinochle4 import GAME, tables
 from repique.games.pinochle4.meld_count import points
@@ -64,7 +65,7 @@ def test_sample_hands_are_those_of_the_record(form: str) -> None:
     printed = {name: held for name, *held in table if len(held) == len("CDSH")}
 
     for seat, name in enumerate(NAMES):
-        cards = by_suit(dealt.table[hand(seat)], GAME.order)
+        cards = card_order(GAME, dealt).by_suit(dealt.table[hand(seat)])
         suits = [[rank(c).replace("T", "10") for c in cards if suit(c) == s] for s in "CDSH"]
         assert printed[name] == [" ".join(held) for held in suits]
 
@@ -89,10 +90,10 @@ def test_the_meld_table_prints_the_values_in_use() -> None:
 
     for name, meld in ids.items():
         assert printed[name] == [str(points(DOUBLE, meld, times)) for times in (1, 2, 3, 4)]
-        modern = printed.get(f"{name}, modern table", printed[name])
+        modern = printed.get(f"{name}, where a double run is 150", printed[name])
         assert modern == [str(points(MODERN, meld, times)) for times in (1, 2, 3, 4)]
     single = {row[0]: row[2] for row in rows("Meld") if len(row) == 3}
-    assert [single[n] for n in ("Royal marriage", "Common marriage", "Nine of trumps")] == [
+    assert [single[n] for n in ("Royal marriage", "Common marriage", "Nine of trump")] == [
         str(tables.POINTS[meld][0]) for meld in ("royal_marriage", "marriage", "nine")
     ]
 

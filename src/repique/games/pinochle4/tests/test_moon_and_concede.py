@@ -11,7 +11,7 @@ from repique.core.table import EVERYONE
 from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import PartnershipOptions
-from repique.games.pinochle4.panel import partners
+from repique.games.pinochle4.panel import panel
 from repique.games.pinochle4.state import CUT, PLAY, STAKE, PartnershipState, meld_points
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
@@ -160,7 +160,7 @@ def test_the_cards_that_are_passed_are_named_before_they_go() -> None:
 
 
 def why(state: PartnershipState) -> Saying:
-    shown = partners(view(GAME, state, SOUTH)).result
+    shown = panel(view(GAME, state, SOUTH)).result
     assert shown is not None
     return shown.why
 

@@ -13,7 +13,7 @@ from repique.core.table import CHANCE, hand
 from repique.families.tricks import Trick
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.options import PartnershipOptions
-from repique.games.pinochle4.panel import partners
+from repique.games.pinochle4.panel import panel
 from repique.games.pinochle4.points import need
 from repique.games.pinochle4.tests.positions import (
     DOUBLE,
@@ -262,6 +262,6 @@ def test_the_last_hand_has_a_result_though_it_was_thrown_in_before() -> None:
 
     assert (state.winner, state.scores[1]) == (0, 0)
     assert state.result_shown()
-    seen = partners(view(GAME, state, SOUTH))
+    seen = panel(view(GAME, state, SOUTH))
     assert seen.result is not None
     assert seen.result.why.id == "why_made"

@@ -7,7 +7,7 @@ Others stand with the examples they belong to: 6.1-1 and 6.1-11 in the auction, 
 import pytest
 
 from repique.core.game import choices
-from repique.core.partners import Hand
+from repique.families.score_pad import Hand
 from repique.games.pinochle4 import GAME
 from repique.games.pinochle4.points import TournamentCredit, credit
 from repique.games.pinochle4.state import TRUMP, PartnershipState

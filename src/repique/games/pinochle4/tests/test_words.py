@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from repique.core.actions import Action
-from repique.core.game import Setup, play, view, why_not
+from repique.core.game import Setup, card_order, play, view, why_not
 from repique.core.options import Rule
 from repique.core.table import CHANCE
 from repique.games.pinochle4 import GAME, tables
@@ -135,7 +135,7 @@ def test_everything_that_happens_has_words() -> None:
     kinds |= {"lost_certain", "lost_conceded", "aside"}
 
     for kind in sorted(kinds - TOLD):
-        assert WORDS.has("events", kind), kind
+        assert WORDS.telling_section(kind), kind
     for kind in [k for k in kinds if k.startswith("says_")]:
         assert WORDS.has("readings", kind.removeprefix("says_"))
 
@@ -147,12 +147,12 @@ def test_every_verb_has_a_name_and_a_sentence(preset: str) -> None:
 
     for verb in sorted(verbs - {"deal", "draw"}):
         assert WORDS.has("verbs", verb), verb
-        assert WORDS.has("events", f"does_{verb}"), verb
+        assert WORDS.telling_section(f"does_{verb}"), verb
 
 
-def test_whoever_draws_again_is_named() -> None:
+def test_players_who_draw_again_are_named() -> None:
     state = GAME.start(SINGLE, Setup())
-    tells = Teller(WORDS, 4, 0, GAME.order)
+    tells = Teller(WORDS, 4, 0, card_order(GAME, state))
     told = []
     for cards in ("AS TH AD KC", "9S TH"):
         move = Move(CHANCE, Action.parse(f"draw {cards}"))
@@ -160,4 +160,6 @@ def test_whoever_draws_again_is_named() -> None:
         told.append(tells.sentences([PlayedMove.of(move, step.events, step.state)]))
         state = step.state
     assert told[0].startswith("Cards drawn for the deal: You A♠, Left 10♥, Partner A♦, Right K♣.")
-    assert told[1].startswith("The highest are equal; drawn again: You 9♠, Partner 10♥.")
+    assert told[1].startswith(
+        "The highest cards are equal, so these players draw again: You 9♠, Partner 10♥."
+    )

@@ -69,13 +69,6 @@ def test_w95_tournament_deals_are_the_same_for_everybody() -> None:
     assert held[0] == held[1]
 
 
-def test_tournament_deals_go_by_seat_only() -> None:
-    state = GAME.start(PiquetOptions(tournament=True), Setup(dealer=0))
-
-    with pytest.raises(IllegalAction):
-        play(GAME, state, CHANCE, Action("deal", GAME.pack(state.options)))
-
-
 def test_a_deal_goes_in_packets_of_three_elder_first() -> None:
     pack = GAME.pack(PiquetOptions())
     state = GAME.start(PiquetOptions(), Setup(dealer=0))
@@ -102,7 +95,7 @@ def test_w96_res_11_early_cards_and_cards_not_pique_exclude_each_other() -> None
     back = options.with_changes({"early_cards": True})
     assert (back.cards_not_pique, back.early_cards) == (False, True)
 
-    with pytest.raises(BadOptions, match="cards_not_pique and early_cards cannot both be on"):
+    with pytest.raises(BadOptions, match="cards_not_pique and early_cards can’t both be on"):
         PiquetOptions(cards_not_pique=True, early_cards=True)
 
 

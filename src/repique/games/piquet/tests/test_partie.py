@@ -100,7 +100,7 @@ def test_w93_the_deal_alternates_also_in_extra_rounds() -> None:
 def test_w97_the_pack_cannot_change_within_a_partie() -> None:
     state = partie_of([(10, 10)] * 2)
 
-    with pytest.raises(BadOptions, match="deck36 is fixed for the whole game"):
+    with pytest.raises(BadOptions, match="deck36 can’t be changed during a game"):
         play(GAME, state, CHANCE, Action("options", (), "deck36=on"))
 
 

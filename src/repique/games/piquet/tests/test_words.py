@@ -27,7 +27,7 @@ def test_every_event_and_every_refusal_has_a_sentence(seed: int) -> None:
     rng = Random(f"told {seed}")
     for state, seat, action in random_match(GAME, random_options(GAME, rng), rng, deals=2):
         for event in play(GAME, state, seat, action).events:
-            assert event.kind in UNSPOKEN or WORDS.has("events", event.kind), event.kind
+            assert event.kind in UNSPOKEN or WORDS.telling_section(event.kind), event.kind
         guess = Action(rng.choice(VERBS), tuple(rng.sample(GAME.pack(state.options), 3)))
         for player in (0, 1):
             if not any(c.allows(guess) for c in choices(GAME, state, player)):
@@ -45,13 +45,24 @@ def test_deeds_are_not_told_beside_what_is_said() -> None:
     """A deed names its cards or their number, which may be a secret; words are told instead."""
     for phase, verbs in (("respond", "respond"), ("open", "declare"), ("commit", "commit")):
         assert phase in GAME.phases
-        assert WORDS.text("events", f"does_{verbs}") == ""
+        assert WORDS.text("clauses", f"does_{verbs}") == ""
 
 
 # Parties and deals
 
 SAID = ("prompts", "facts", "commands", "figures", "replay", "refusals", "rulelist", "meanings")
-OF_EVERY_GAME = ("other_game", "no_rules", "rules", "may_knock")
+# A game that was saved, or a card game such as Piquet itself, but never a partie.
+SAVED_GAME = {
+    "begins",
+    "new_series",
+    "new_because",
+    "damaged",
+    "saved",
+    "not_saved",
+    "not_saved_end",
+}
+CARD_GAME = {"other_game", "no_rules", "rules", "may_knock", "no_swap_here", "all"}
+OF_EVERY_GAME = SAVED_GAME | CARD_GAME
 
 
 @pytest.mark.parametrize("section", SAID)
