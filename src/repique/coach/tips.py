@@ -1,9 +1,11 @@
-"""Tips of the day, from `tips.en.toml`."""
+"""Tips of the day: those for everybody in `tips.en.toml`, those of a game in its own folder."""
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+
+from repique.core.text_files import read_toml
+from repique.games import all_games
+from repique.play.presets import preset_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +13,7 @@ class Tip:
     """A tip, with links to a chapter of the help and to a page."""
 
     text: str
-    topic: str  # of the help: a game, or a general page
+    topic: str  # of the help: a game, a preset, or a general page
     section: str  # its heading there, or empty
     where: str  # the address of a page, or empty
     games: tuple[str, ...]  # games and presets that it is for; empty: all
@@ -19,13 +21,21 @@ class Tip:
 
 @cache
 def load_tips() -> tuple[Tip, ...]:
-    """All tips in the order of the file."""
-    text = files("repique.coach").joinpath("tips.en.toml").read_text(encoding="utf-8")
-    return tuple(map(_tip, tomllib.loads(text)["tip"]))
+    """All tips: first those for everybody, then those of each game that has any."""
+    own = [tip for game in all_games() for tip in _tips(f"repique.games.{game}", (game,))]
+    return (*_tips("repique.coach"), *own)
 
 
-def _tip(row: dict[str, object]) -> Tip:
+def _tips(package: str, games: tuple[str, ...] = ()) -> tuple[Tip, ...]:
+    """The tips of a folder in the order of their file; they are for `games` unless they name
+    presets."""
+    rows = read_toml(package, "tips.toml").get("tip", ())
+    return tuple(_tip(row, games) for row in rows)
+
+
+def _tip(row: dict[str, object], games: tuple[str, ...]) -> Tip:
     topic, _, section = str(row.get("more", "")).partition(": ")
-    wanted = row.get("for", ())
+    where = str(row.get("where", "")).replace("{preset}", preset_names()[0])
+    wanted = row.get("for", games)
     assert isinstance(wanted, list | tuple)
-    return Tip(str(row["text"]), topic, section, str(row.get("where", "")), tuple(wanted))
+    return Tip(str(row["text"]), topic, section, where, tuple(wanted))

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from repique.ai.agent import Agent, Decision
-from repique.ai.levels import LEVELS, agent, has_computer_players
+from repique.ai.levels import agent, levels_of
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, OVER, Game, Setup, State, View, view
 from repique.core.options import Options
@@ -23,7 +23,7 @@ from repique.play.deals import FreshDeals
 from repique.play.presets import choose_game
 from repique.play.session import Session
 
-SIMPLE_LEVELS = ("random", "sketch")  # players without levels, for games that have no others yet
+SIMPLE_LEVELS = ("random", "sketch")  # players without levels
 PARTNERS = "+"  # separates the levels of two partners, as in "expert+novice"
 MOST_DEALS = 500  # a match that lasts longer is drawn
 
@@ -117,7 +117,7 @@ def is_forced(seen: View[Any]) -> bool:
 
 def known_levels(game: Game[Any]) -> tuple[str, ...]:
     """The levels that `player` accepts for this game."""
-    return (*SIMPLE_LEVELS, *LEVELS) if has_computer_players(game) else SIMPLE_LEVELS
+    return (*SIMPLE_LEVELS, *levels_of(game))
 
 
 def player(game: Game[Any], level: str) -> Agent:
@@ -174,7 +174,7 @@ def _play_match(contest: Contest, index: int, mirrored: bool) -> MatchResult:
     while session.state.phase != OVER:
         if session.state.phase == DEAL and session.state.deal_number >= MOST_DEALS:
             break
-        seat = session.state.acting()[0]
+        seat = session.state.to_move()[0]
         if seat == CHANCE:
             session.deal()
             continue

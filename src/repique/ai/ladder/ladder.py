@@ -14,7 +14,7 @@ from repique.ai.ladder.arena import PARTNERS, SIMPLE_LEVELS, Contest, MatchPair,
 from repique.ai.ladder.parallel import Task, available_cores, run
 from repique.ai.ladder.results_log import ResultsLog
 from repique.ai.ladder.statistics import contest_statistics
-from repique.ai.levels import LEVELS, has_computer_players
+from repique.ai.levels import levels_of
 from repique.core.game import Game, Setup
 from repique.play.presets import InputError, choose_game, printable
 
@@ -24,7 +24,8 @@ WIDEST = 200  # columns of the table; wider lines wrap
 def run_ladder(
     preset: str, games: int, seed: str, levels: str, jobs: int | None, out: Path, changes: list[str]
 ) -> None:
-    """Play the missing pairs of a ladder and show the results.
+    """Play the missing pairs of a ladder and show the results. Without levels, all that the game
+    has are compared.
 
     Raises InputError for a bad request, and typer.Exit if results cannot be written or the run
     is interrupted.
@@ -45,10 +46,10 @@ def run_ladder(
         log.close()
     _show(log, contests, pairs, out)
     if error is not None:
-        typer.echo(f"The results could not be written: {error.strerror or error}.", err=True)
+        typer.echo(f"Couldn’t write the results: {error.strerror or error}.", err=True)
         raise typer.Exit(1)
     if interrupted:
-        typer.echo("Stopped; the same command goes on from here.", err=True)
+        typer.echo("Stopped. Use the same command to continue.", err=True)
         raise typer.Exit(130)
 
 
@@ -57,13 +58,12 @@ def run_ladder(
 
 def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> list[Contest]:
     wanted = choose_game(name, changes)
-    steps = [level.strip().lower() for level in levels.split(",")]
+    named = levels.split(",") if levels else levels_of(wanted.game)
+    steps = [level.strip().lower() for level in named]
     if len(steps) < 2:
-        raise InputError("A ladder needs at least two levels, as in novice,standard.")
+        raise InputError("A ladder needs at least two levels, such as novice,standard.")
     if any(low == high and low not in SIMPLE_LEVELS for low, high in pairwise(steps)):
-        raise InputError(
-            "A level cannot climb over itself; name each step once, as in novice,expert."
-        )
+        raise InputError("Name each level once, such as novice,expert.")
     sides = wanted.game.start(wanted.options, Setup(dealer=0))
     for step in steps:
         _check_side(wanted.game, step, sides.seats // sides.sides)
@@ -73,17 +73,12 @@ def _contests(name: str, levels: str, seed: str, changes: tuple[str, ...]) -> li
 def _check_side(game: Game[Any], side: str, partners: int) -> None:
     team = side.split(PARTNERS)
     if len(team) > partners:
-        raise InputError(f"“{printable(side)}” names more players than a side has here.")
+        raise InputError(f"“{printable(side)}” has too many players for a side of this game.")
     for level in team:
-        if level in LEVELS and not has_computer_players(game):
-            raise InputError(
-                f"There are no computer players of {game.id} yet; "
-                f"--levels {','.join(SIMPLE_LEVELS)} lets the simple ones play."
-            )
         if level not in known_levels(game):
             levels = ", ".join(known_levels(game))
             raise InputError(
-                f"There is no level called “{printable(level)}”; choose from {levels}."
+                f"There is no level called “{printable(level)}”. Choose from {levels}."
             )
 
 
@@ -92,7 +87,7 @@ def _open_log(folder: Path) -> ResultsLog:
         return ResultsLog(folder)
     except OSError as error:
         why = error.strerror or str(error)
-        raise InputError(f"{printable(str(folder), 200)} cannot be used: {why}.") from error
+        raise InputError(f"{printable(str(folder), 200)} can’t be used: {why}.") from error
 
 
 # Play and show
@@ -156,7 +151,7 @@ def _show(log: ResultsLog, contests: list[Contest], pairs: int, out: Path) -> No
         if report.can_plot() and any(standings.values()):
             report.plot(out / f"{stem}.png", standings, title)
     except OSError as error:
-        typer.echo(f"The figures could not be written: {error.strerror or error}.", err=True)
+        typer.echo(f"Couldn’t write the figures: {error.strerror or error}.", err=True)
         raise typer.Exit(1) from error
     console.print(f"\nResults: {out}", soft_wrap=True)
 

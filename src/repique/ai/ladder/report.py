@@ -30,7 +30,7 @@ def contest_name(contest: Contest) -> str:
 def table(standings: Standings) -> Table:
     sheet = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True)
     sheet.add_column("Levels", no_wrap=True)
-    for title in ("Games", "Won %", "95 %", "Points a deal", "Lead, 95 %", "CPU s"):
+    for title in ("Games", "Won %", "95 %", "Points a deal", "Lead, 95%", "CPU s"):
         sheet.add_column(title, justify="right", no_wrap=True)
     for contest, found in standings.items():
         sheet.add_row(contest_name(contest), *(_cells(found) if found else ("0", *["–"] * 5)))

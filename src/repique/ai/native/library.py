@@ -9,7 +9,7 @@ import logging
 import os
 import threading
 from collections.abc import Sequence
-from ctypes import POINTER, c_int, c_int16, c_int32, c_uint8, c_uint64, c_void_p
+from ctypes import POINTER, c_int, c_int32, c_uint8, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -25,50 +25,6 @@ log = logging.getLogger(__name__)
 
 class NoKernel(RuntimeError):
     """The C kernel was required and cannot be loaded."""
-
-
-class TwoHandedStruct(ctypes.Structure):
-    _fields_ = (
-        ("points", c_int16 * 16),
-        ("last", c_int16),
-        ("hand", (c_uint8 * 16) * 2),
-        ("count", c_uint8 * 2),
-        ("turn", c_uint8),
-        ("led", c_uint8),
-        ("trump", c_uint8),
-        ("rules", c_uint8),
-    )
-
-
-class PartnershipStruct(ctypes.Structure):
-    _fields_ = (
-        ("points", c_int16 * 16),
-        ("last", c_int16),
-        ("hand", (c_uint8 * MOST_CARDS) * 4),
-        ("count", c_uint8 * 4),
-        ("trick", c_uint8 * 4),
-        ("played", c_uint8),
-        ("leader", c_uint8),
-        ("trump", c_uint8),
-        ("rules", c_uint8),
-        ("ranks", c_uint8),
-        ("copies", c_uint8),
-    )
-
-
-class PiquetStruct(ctypes.Structure):
-    _fields_ = (
-        ("hand", (c_uint8 * 12) * 2),
-        ("count", c_uint8 * 2),
-        ("turn", c_uint8),
-        ("led", c_uint8),
-        ("tricks", c_uint8 * 2),
-        ("rules", c_uint8),
-        ("capot", c_uint8),
-        ("ten", c_uint8),
-        ("open", c_uint8),
-        ("elder", c_uint8),
-    )
 
 
 class AnswerStruct(ctypes.Structure):
@@ -118,19 +74,23 @@ def _declare_functions(loaded: ctypes.CDLL) -> ctypes.CDLL:
     loaded.rq_open.argtypes = (c_int,)
     loaded.rq_close.restype = None
     loaded.rq_close.argtypes = (c_void_p,)
-    structs = (
-        ("two_handed", TwoHandedStruct),
-        ("partnership", PartnershipStruct),
-        ("piquet", PiquetStruct),
-    )
-    for name, struct in structs:
-        function = getattr(loaded, f"rq_solve_{name}")
-        function.restype = c_int
-        function.argtypes = (
-            c_void_p, POINTER(struct), c_int, c_int, c_int, c_uint64, POINTER(c_int32),
-            POINTER(AnswerStruct),
-        )  # fmt: skip
     return loaded
+
+
+@cache
+def solver_function(loaded: ctypes.CDLL, name: str, struct: type[ctypes.Structure]) -> Any | None:
+    """The solver of this name, for positions in such structures; None, which is logged, if the
+    library is of another version and has none."""
+    function = getattr(loaded, name, None)
+    if function is None:
+        log.warning("thinking with the slow Python kernel: the C kernel has no %s", name)
+        return None
+    function.restype = c_int
+    function.argtypes = (
+        c_void_p, POINTER(struct), c_int, c_int, c_int, c_uint64, POINTER(c_int32),
+        POINTER(AnswerStruct),
+    )  # fmt: skip
+    return function
 
 
 def has_same_sizes(loaded: ctypes.CDLL, measure: str, sizes: Sequence[int]) -> bool:

@@ -13,25 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from repique.ai.native.library import (
-    AnswerStruct,
-    PartnershipStruct,
-    PiquetStruct,
-    TwoHandedStruct,
-    context,
-    library,
-)
-from repique.ai.solver import pinochle2_twin, pinochle4_twin, piquet_twin
+from repique.ai.native.library import AnswerStruct, context, library, solver_function
 from repique.ai.solver.budget import NodeBudget, OutOfBudget, Question
-from repique.ai.solver.encoding import encode_partnership, encode_piquet, encode_two_handed
-from repique.ai.solver.positions import (
-    PartnershipPosition,
-    PiquetPosition,
-    Solution,
-    SolverPosition,
-    Stop,
-    TwoHandedPosition,
-)
+from repique.ai.solver.positions import Solution, SolverPosition, Stop
 from repique.core.cards import Card
 
 BUDGET = 100_000_000  # nodes; about ten seconds in C
@@ -39,7 +23,7 @@ _MOST_BUDGET = 2**62
 
 
 @dataclass(frozen=True, slots=True)
-class _Solver:
+class KernelSolver:
     """How positions of one game are solved: the C function and the Python twin."""
 
     function: str
@@ -48,15 +32,12 @@ class _Solver:
     twin: Callable[[Any, Question, int, NodeBudget], tuple[int, dict[str, int]]]
 
 
-_SOLVERS: dict[type, _Solver] = {
-    TwoHandedPosition: _Solver(
-        "rq_solve_two_handed", TwoHandedStruct, encode_two_handed, pinochle2_twin.solve
-    ),
-    PartnershipPosition: _Solver(
-        "rq_solve_partnership", PartnershipStruct, encode_partnership, pinochle4_twin.solve
-    ),
-    PiquetPosition: _Solver("rq_solve_piquet", PiquetStruct, encode_piquet, piquet_twin.solve),
-}
+_SOLVERS: dict[type, KernelSolver] = {}
+
+
+def add_solver(positions: type, solver: KernelSolver) -> None:
+    """Let positions of this class be solved so. The package `ai.games.<id>.solver` calls it."""
+    _SOLVERS[positions] = solver
 
 
 def solve(
@@ -83,7 +64,7 @@ def reaches(
 ) -> bool | None:
     """Whether the side to move can take at least so many points; None if out of budget.
 
-    In Piquet, where the sum of points is not constant, `points` is the difference of points.
+    Where the sum of points is not constant, `points` is the difference of points.
     """
     answer = _answers([position], Question.REACH, points, budget, stop)[0]
     return None if answer.value is None else bool(answer.value)
@@ -100,7 +81,7 @@ def _answers(
     if not kinds:
         return ()
     if len(kinds) > 1 or not kinds <= _SOLVERS.keys():
-        raise ValueError("positions must all be TwoHanded, all Partnership or all Piquet")
+        raise ValueError("positions must all be of one class that can be solved")
     _check_number("budget", budget, 0)
     _check_number("points", reach, -_MOST_BUDGET)
     solver = _SOLVERS[kinds.pop()]
@@ -108,7 +89,10 @@ def _answers(
     loaded = library()
     if loaded is None:
         return _by_twin(solver, positions, question, reach, NodeBudget(budget, stop))
-    return _by_kernel(loaded, solver, positions, question, reach, budget, stop)
+    function = solver_function(loaded, solver.function, solver.struct)
+    if function is None:
+        return _by_twin(solver, positions, question, reach, NodeBudget(budget, stop))
+    return _by_kernel(loaded, function, solver, positions, question, reach, budget, stop)
 
 
 def _check_number(name: str, number: object, least: int) -> None:
@@ -118,7 +102,8 @@ def _check_number(name: str, number: object, least: int) -> None:
 
 def _by_kernel(
     loaded: ctypes.CDLL,
-    solver: _Solver,
+    function: Any,
+    solver: KernelSolver,
     positions: Sequence[SolverPosition],
     question: Question,
     reach: int,
@@ -131,7 +116,6 @@ def _by_kernel(
         solver.encode(position, struct)
     answers = (AnswerStruct * count)()
     flag = None if stop is None else ctypes.byref(stop.flag)
-    function = getattr(loaded, solver.function)
     function(context(loaded), encoded, count, question, reach, budget, flag, answers)
     return tuple(_solution(p, a) for p, a in zip(positions, answers, strict=True))
 
@@ -148,7 +132,7 @@ def _solution(position: SolverPosition, answer: Any) -> Solution:
 
 
 def _by_twin(
-    solver: _Solver,
+    solver: KernelSolver,
     positions: Sequence[SolverPosition],
     question: Question,
     reach: int,

@@ -41,7 +41,7 @@ def build_report(look: Observation, what: str) -> ExploreReport:
     """The report with this id; raises `InputError` if the game has none such."""
     named = report_titles(look.game).get(what)
     if named is None:
-        raise InputError("There is no such look at the cards in this game.")
+        raise InputError("There is no such closer look in this game.")
     if not has_cards(look):
         return ExploreReport(what, named, (say(look, "lines", "no_cards"),))
     return _builders(look.game.id)[what](look, what, named)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable
 
 from repique.coach.explore.phrases import has_sentence, player_name, say
-from repique.core.cards import HIDDEN, Card, by_suit, face
+from repique.core.cards import HIDDEN, Card, face
+from repique.core.game import card_order
 from repique.core.table import Seat, bit, hand
 from repique.play.explore import Cell, Copy, Observation, Sign
 
@@ -67,7 +68,7 @@ def source_of(look: Observation, card: Card) -> str:
         if card in event.cards and event.kind in ("move", "show", "peek", "expose"):
             kinds = (zone.partition(":")[0] for zone in (event.source, event.to))
             name = "_".join(kinds) if event.kind == "move" else event.kind
-            return name if has_sentence("sources", name) else ""
+            return name if has_sentence(look, "sources", name) else ""
     return ""
 
 
@@ -75,7 +76,7 @@ def build_grid(look: Observation, placed: PlaceOf, signs: Iterable[str]) -> tupl
     """A cell for every face of the pack; its cards in the order of `signs`."""
     order = [*signs]
     rows: dict[str, list[Copy]] = {}
-    for card in by_suit(pack(look), look.game.order):
+    for card in card_order(look.game, look.view.state).by_suit(pack(look)):
         rows.setdefault(face(card), []).append(placed(card))
     return tuple(
         Cell(named, tuple(sorted(copies, key=lambda copy: (order.index(copy.sign), copy.why))))

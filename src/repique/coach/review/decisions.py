@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from repique.core.actions import Action
-from repique.core.game import Event, Game, State, View, play_recorded, view
+from repique.core.game import Event, Game, State, View, card_order, play_recorded, view
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat, hand
 from repique.play.presets import InputError
 from repique.play.record import Record
+from repique.play.seating import NO_SEATING
 from repique.play.story import PlayedMove, PlayedTrick, Story
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
@@ -55,15 +56,16 @@ def find_round(record: Record, deal: int, seat: Seat) -> ReviewedRound:
             end = number, state
             break
     if end is None:
-        raise InputError("A round can be reviewed when it is over; this one is not.")
+        raise InputError("You can review a round when it is over. This one isn’t.")
     points = sum(abs(entry.points) for entry in of_deal(end[1].sheet, deal))
     played = _hash(record, end[0])
-    return ReviewedRound(record.game, seat, deal, dealt, tuple(spots), points, record.names, played)
+    names = record.seating.given_names
+    return ReviewedRound(record.game, seat, deal, dealt, tuple(spots), points, names, played)
 
 
 def _hash(record: Record, moves: int) -> str:
     """A hash of the rules and the first moves of a match."""
-    start = replace(record, moves=record.moves[:moves], notes={}).text()
+    start = replace(record, moves=record.moves[:moves], seating=NO_SEATING, notes={}).text()
     return hashlib.blake2b(start.encode(), digest_size=16).hexdigest()
 
 
@@ -98,7 +100,8 @@ def _walk(record: Record, deal: int, seat: Seat) -> Iterator[tuple[ReviewedDecis
 
 def _teller(record: Record, state: State, seat: Seat) -> Teller:
     words = words_for(record.game, state.options)
-    return Teller(words, state.seats, seat, record.game.order, names=record.names)
+    order = card_order(record.game, state)
+    return Teller(words, state.seats, seat, order, names=record.seating.given_names)
 
 
 def _is_decision(seen: View[Any]) -> bool:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from repique.coach.review.decisions import ReviewedDecision, ReviewedRound, find_round
 from repique.coach.review.verdicts import DecisionVerdict, JudgedAction, judge_decision
 from repique.core.actions import Action
-from repique.core.cards import HIDDEN, Card, by_suit
+from repique.core.cards import HIDDEN, Card
+from repique.core.game import card_order
 from repique.core.table import Seat, hand
 from repique.play.record import Record
 from repique.play.text.teller import Teller
@@ -127,13 +128,14 @@ def _accuracy(played: ReviewedRound, lost: float) -> float:
 def _fault(played: ReviewedRound, spot: ReviewedDecision, found: DecisionVerdict) -> CostlyDecision:
     state = spot.view.state
     words = words_for(played.game, state.options)
-    tells = Teller(words, state.seats, played.seat, played.game.order, names=played.names)
+    order = card_order(played.game, state)
+    tells = Teller(words, state.seats, played.seat, order, names=played.names)
     facts = [tells.fact(*fact, state.sides) for fact in played.game.facts(state)]
     return CostlyDecision(
         move=spot.number,
         stage=tells.name(state.phase),
         news=spot.news,
-        hand=tuple(by_suit(state.table[hand(played.seat)], played.game.order)),
+        hand=tuple(order.by_suit(state.table[hand(played.seat)])),
         trick=tuple(ShownCards(tells.who(seat), (card,)) for seat, card in spot.trick.played),
         melds=_melds(spot, tells),
         facts=tuple(filter(None, facts)),

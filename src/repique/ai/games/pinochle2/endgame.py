@@ -5,11 +5,11 @@ from statistics import fmean, pstdev
 
 from repique.ai.agent import Candidate
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.playout.rules import cards_in
 from repique.ai.games.pinochle2.round_end import end_of_round
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
 from repique.ai.games.pinochle2.worlds import World
-from repique.ai.playout.rules import cards_in
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve_all
 from repique.core.actions import Action
 from repique.families.tricks import TrickRules

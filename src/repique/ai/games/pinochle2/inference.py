@@ -5,7 +5,7 @@ in the other's hand and not in the stock, late in the first phase.
 """
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.playout.rules import PlayoutRules
+from repique.ai.games.pinochle2.playout.rules import PlayoutRules
 from repique.games.pinochle2.options import TwoHandedOptions
 
 Odds = tuple[tuple[float, ...], tuple[float, ...]]  # plain suits and trumps, from seven to ace

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 
-from repique.ai.playout import position
-from repique.ai.playout.position import PlayoutPosition
-from repique.ai.playout.rules import NUMBERS, PlayoutRules, mask_of, playout_rules
+from repique.ai.games.pinochle2.playout import position
+from repique.ai.games.pinochle2.playout.position import PlayoutPosition
+from repique.ai.games.pinochle2.playout.rules import NUMBERS, PlayoutRules, mask_of, playout_rules
 from repique.core.actions import Action, offered_action
 from repique.core.cards import HIDDEN
 from repique.core.game import View, imagine_state

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.playout.playout import PlayoutOutcome
+from repique.ai.games.pinochle2.playout.policy import Policy
+from repique.ai.games.pinochle2.playout.position import move_of
+from repique.ai.games.pinochle2.playout.twin_rules import apply
 from repique.ai.games.pinochle2.round_end import end_of_round
 from repique.ai.games.pinochle2.worlds import End, World, WorldPlayouts, position_in
-from repique.ai.playout.playout import PlayoutOutcome
-from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import move_of
-from repique.ai.playout.twin_rules import apply
 from repique.ai.solver.solver import solve_all
 from repique.core.actions import Action
 

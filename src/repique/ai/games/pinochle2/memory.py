@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.levels import CardMemory
-from repique.ai.playout.rules import NUMBERS, mask_of
+from repique.ai.games.pinochle2.playout.rules import NUMBERS, mask_of
 
 
 def remembered_knowledge(knowledge: TwoHandedKnowledge, memory: CardMemory) -> TwoHandedKnowledge:

@@ -11,12 +11,12 @@ from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge, as_offered,
 from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
 from repique.ai.games.pinochle2.levels import TwoHandedSkill
 from repique.ai.games.pinochle2.memory import remembered_knowledge
+from repique.ai.games.pinochle2.playout.kernel import playout_library
 from repique.ai.games.pinochle2.rollout_policies import PLAIN, policy_for, thumb_policy
 from repique.ai.games.pinochle2.rollouts import RolloutRace
 from repique.ai.games.pinochle2.sampling import all_worlds, sample_worlds
 from repique.ai.games.pinochle2.win_chance import stakes_of
 from repique.ai.games.pinochle2.worlds import WorldPlayouts, position_in
-from repique.ai.native.pinochle2_playouts import playout_library
 from repique.core.actions import Action
 from repique.core.cards import rank
 from repique.core.game import View

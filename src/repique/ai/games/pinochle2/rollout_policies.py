@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from repique.ai.playout.policy import STRONG, Policy
+from repique.ai.games.pinochle2.playout.policy import STRONG, Policy
 from repique.games.pinochle2.options import TwoHandedOptions
 
 # Takes what it can with its highest cards, breaks up melds, lays the dearest meld at once.

@@ -6,9 +6,9 @@ from math import sqrt
 
 from repique.ai.agent import Candidate
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
+from repique.ai.games.pinochle2.playout.playout import Policies
 from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
 from repique.ai.games.pinochle2.worlds import End, World, playout_ends
-from repique.ai.playout.playout import Policies
 from repique.core.actions import Action
 
 WorldSampler = Callable[[int], Sequence[World]]  # samples so many worlds

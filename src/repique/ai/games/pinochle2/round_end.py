@@ -1,9 +1,9 @@
 """The end of a round whose second phase is solved: points, penalty, and the match."""
 
+from repique.ai.games.pinochle2.playout.position import PlayoutPosition
+from repique.ai.games.pinochle2.playout.rules import PlayoutRules
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.games.pinochle2.worlds import End
-from repique.ai.playout.position import PlayoutPosition
-from repique.ai.playout.rules import PlayoutRules
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.table import Seat
 from repique.games.pinochle2.points import raised_goal
 

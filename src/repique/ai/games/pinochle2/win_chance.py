@@ -6,9 +6,9 @@ from math import erf, sqrt
 from random import Random
 from statistics import fmean, pstdev
 
+from repique.ai.games.pinochle2.playout.playout import Playouts
 from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.worlds import End
-from repique.ai.playout.playout import Playouts
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, play_unchecked

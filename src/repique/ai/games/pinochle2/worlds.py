@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.native.pinochle2_playouts import (
+from repique.ai.games.pinochle2.playout.kernel import (
     MoveStruct,
     PositionStruct,
     TallyStruct,
@@ -19,8 +19,8 @@ from repique.ai.native.pinochle2_playouts import (
     playout_library,
     rules_struct,
 )
-from repique.ai.playout.playout import Playouts, Policies, policy_structs
-from repique.ai.playout.position import PlayoutPosition, move_of
+from repique.ai.games.pinochle2.playout.playout import Playouts, Policies, policy_structs
+from repique.ai.games.pinochle2.playout.position import PlayoutPosition, move_of
 from repique.core.actions import Action
 
 _TALLY = struct.Struct("=qqqdd")

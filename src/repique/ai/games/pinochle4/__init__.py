@@ -6,12 +6,18 @@ from typing import Any
 
 from repique.ai.agent import Agent, Decision
 from repique.ai.games.pinochle4.evaluation import judge as hint_judge
-from repique.ai.games.pinochle4.levels import Habits, habits_from
+from repique.ai.games.pinochle4.levels import habits_from
 from repique.ai.games.pinochle4.player import PartnershipPlayer
+from repique.ai.habits import HabitPreference
 from repique.core.actions import Action
 from repique.core.game import View
 
-HABITS = tuple(Habits.__dataclass_fields__)
+# What partners agree on is between the person, the partner and the adviser of the person.
+HABIT_PREFERENCES = (
+    HabitPreference("read_leadbacks", partner="ask_back", adviser="answer_back"),
+    HabitPreference("send_leadbacks", partner="answer_back", adviser="ask_back"),
+    HabitPreference("aggressive", everybody="aggressive"),
+)
 
 
 def agent(level: str, habits: Mapping[str, bool]) -> Agent:

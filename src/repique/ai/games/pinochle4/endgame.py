@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, Hand, spots
-from repique.ai.solver.positions import PartnershipPosition as Position
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition as Position
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import Card
 from repique.games.pinochle4.options import deck

@@ -8,10 +8,10 @@ deals the one that agrees best with the calls is kept.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from repique.ai.games.pinochle2.playout.twin_rules import SplitMix64
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, PartnershipKnowledge
 from repique.ai.games.pinochle4.open_hands.hand_value import HandEvaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, ONE, Hand, Spot, copies
-from repique.ai.playout.twin_rules import SplitMix64
 from repique.core.table import Seat
 
 Bias = Sequence[Sequence[int]]  # by seat and suit, in tenths: how likely a card goes there

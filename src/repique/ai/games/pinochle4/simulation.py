@@ -5,9 +5,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge, trick_duty
+from repique.ai.games.pinochle4.open_hands import kernel as pinochle4_hands
 from repique.ai.games.pinochle4.open_hands import leads as open_leads
 from repique.ai.games.pinochle4.open_hands import passes as open_passing
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
+from repique.ai.games.pinochle4.open_hands.kernel import (
+    HandRulesStruct,
+    KnowledgeStruct,
+    TrickStruct,
+)
 from repique.ai.games.pinochle4.open_hands.meld_values import DIAMONDS, SPADES
 from repique.ai.games.pinochle4.open_hands.packed_hands import Hand, Spot
 from repique.ai.games.pinochle4.open_hands.play import OpenPlay
@@ -18,8 +24,6 @@ from repique.ai.games.pinochle4.sampling import (
     CallEvidence,
     DealSampler,
 )
-from repique.ai.native import pinochle4_hands
-from repique.ai.native.pinochle4_hands import HandRulesStruct, KnowledgeStruct, TrickStruct
 from repique.games.pinochle4.options import PartnershipOptions, hand_size
 
 World = list[Hand]

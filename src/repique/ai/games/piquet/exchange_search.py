@@ -17,10 +17,10 @@ from repique.ai.games.piquet.hands.holdings import COUNTING, Hand, bits, cards_o
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.low_levels import beside_the_point
+from repique.ai.games.piquet.solver.batch import BatchPosition, solve_values
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action
 from repique.games.piquet import tables
 from repique.games.piquet.points import points_up_to

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from repique.ai.games.piquet.hands.holdings import RANKS, Hand, bits
-from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, Moves, World, solve_moves
+from repique.ai.games.piquet.solver.batch import CLOSED, BatchPosition, Moves, World, solve_moves
 
 DRAWN = 4  # hands of mine that he solves at each card
 TRIED = 12  # sampled hands that these are drawn from by likelihood

@@ -11,9 +11,9 @@ from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.low_levels import sound_card
 from repique.ai.games.piquet.opponent_model import Belief, belief_of
 from repique.ai.games.piquet.sampling import sample_hands
+from repique.ai.games.piquet.solver.batch import Moves, solve_moves
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
-from repique.ai.solver.piquet_batch import Moves, solve_moves
 from repique.core.actions import Action
 from repique.core.cards import Card
 from repique.games.piquet.categories import strength

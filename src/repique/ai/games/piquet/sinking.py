@@ -17,9 +17,9 @@ from repique.ai.games.piquet.hands.holdings import KEYS, Hand, hand_of, in_hand_
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import SUNK, WARMTH, belief_of, has_undeclared
 from repique.ai.games.piquet.sampling import sample_hands
+from repique.ai.games.piquet.solver.batch import CLOSED, BatchPosition, World, solve_values
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.games.piquet.win_chance import PartieProspect, prospect_of, split_points
-from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, World, solve_values
 from repique.core.actions import Action
 from repique.games.piquet import categories, tables
 from repique.games.piquet.state import OPEN, discards

@@ -10,8 +10,8 @@ from repique.ai.games.piquet.hands.holdings import (
 )
 from repique.ai.games.piquet.hands.in_hand_points import InHand
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
-from repique.ai.solver.piquet_batch import BatchPosition, World, open_points
-from repique.ai.solver.positions import PiquetRules
+from repique.ai.games.piquet.solver.batch import BatchPosition, World, open_points
+from repique.ai.games.piquet.solver.position import PiquetRules
 from repique.games.piquet import tables
 from repique.games.piquet.options import PiquetOptions
 from repique.games.piquet.points import equality_blocks, has_scored, points_up_to

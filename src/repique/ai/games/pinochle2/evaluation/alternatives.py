@@ -7,10 +7,10 @@ from statistics import fmean
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.last_stock_tricks import compare_endings
+from repique.ai.games.pinochle2.playout.policy import Policy
 from repique.ai.games.pinochle2.sampling import all_worlds
 from repique.ai.games.pinochle2.win_chance import TwoHandedStakes
 from repique.ai.games.pinochle2.worlds import End, World, playout_ends
-from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
 
 TURNS = 4  # worlds made from one by rotating its stock

@@ -8,9 +8,9 @@ from repique.ai.games.pinochle2.endgame import NODES, open_position
 from repique.ai.games.pinochle2.explain.second_phase import LineTrick, SecondPhaseExplainer
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
 from repique.ai.games.pinochle2.round_end import end_of_round
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.games.pinochle2.win_chance import stakes_of
 from repique.ai.games.pinochle2.worlds import World
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action
 from repique.core.cards import Card, rank, suit

@@ -22,10 +22,10 @@ from repique.ai.games.pinochle2.explain import first_phase
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge, as_offered, knowledge_of
 from repique.ai.games.pinochle2.levels import SKILLS
 from repique.ai.games.pinochle2.player import BY_TWIN, FINAL_WORLDS, SEED_BITS, TwoHandedPlayer
+from repique.ai.games.pinochle2.playout.kernel import playout_library
 from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.sampling import sample_worlds
 from repique.ai.games.pinochle2.win_chance import stakes_of
-from repique.ai.native.pinochle2_playouts import playout_library
 from repique.ai.ranking import rank_rows as by_figures
 from repique.core.actions import Action
 from repique.core.game import View

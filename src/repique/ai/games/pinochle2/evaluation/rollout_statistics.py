@@ -10,20 +10,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.games.pinochle2.worlds import End, World, pack_positions, position_in
-from repique.ai.native.pinochle2_playouts import (
+from repique.ai.games.pinochle2.playout import twin
+from repique.ai.games.pinochle2.playout.kernel import (
     MoveStruct,
     PositionStruct,
     fill,
     playout_library,
     rules_struct,
 )
-from repique.ai.playout import twin
-from repique.ai.playout.playout import MOST_MOVES, policy_structs
-from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import TO_DIX, TO_DRAW, TO_MELD, TO_PLAY, PlayoutPosition, move_of
-from repique.ai.playout.rules import KINDS
-from repique.ai.playout.twin_rules import SplitMix64, apply, mixed
+from repique.ai.games.pinochle2.playout.playout import MOST_MOVES, policy_structs
+from repique.ai.games.pinochle2.playout.policy import Policy
+from repique.ai.games.pinochle2.playout.position import (
+    TO_DIX,
+    TO_DRAW,
+    TO_MELD,
+    TO_PLAY,
+    PlayoutPosition,
+    move_of,
+)
+from repique.ai.games.pinochle2.playout.rules import KINDS
+from repique.ai.games.pinochle2.playout.twin_rules import SplitMix64, apply, mixed
+from repique.ai.games.pinochle2.worlds import End, World, pack_positions, position_in
 from repique.core.actions import Action
 
 _KINDS = len(KINDS)

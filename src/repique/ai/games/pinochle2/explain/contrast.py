@@ -9,7 +9,7 @@ from repique.ai.agent import Reason
 from repique.ai.games.pinochle2.evaluation.alternatives import standard_deviation
 from repique.ai.games.pinochle2.evaluation.rollout_statistics import DIX, RolloutStatistics
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.playout.rules import CARDS
+from repique.ai.games.pinochle2.playout.rules import CARDS
 from repique.core.actions import Action
 from repique.core.cards import face
 from repique.families.tricks import beats
@@ -102,7 +102,7 @@ class Contrast:
         mine = meld_share(statistics, seat, name)
         theirs = meld_share(other, seat, name)
         told = reason_values(
-            meld=f"{{{name}}}", mine=mine, theirs=theirs, other=action_name(other.action)
+            meld=f"{{{name}:low}}", mine=mine, theirs=theirs, other=action_name(other.action)
         )
         played = other.action
         if name in (statistics.action.value, played.value):
@@ -166,7 +166,7 @@ def action_name(action: Action) -> str:
         return f"the {glyph(action.cards[0])}"
     if action.verb == "meld":
         cards = "" if action.value == DIX else f" {glyphs(sorted(action.cards))}"
-        return f"the {{{action.value}}}{cards}"
+        return f"the {{{action.value}:low}}{cards}"
     return {"draw": "drawing", "knock": "knocking"}[action.verb]
 
 

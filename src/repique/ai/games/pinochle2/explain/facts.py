@@ -105,7 +105,9 @@ def _card(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
     if warned is not None and not (open_melds.last_chance and ready is not None):
         lost = "loses_dix" if warned.terms[0] == DIX else "breaks_meld"
         lost = "leaves_dix" if warned.reason == "last_dix" else lost
-        yield Reason(lost, values=reason_values(meld=f"{{{warned.terms[0]}}}", card=glyph(card)))
+        yield Reason(
+            lost, values=reason_values(meld=f"{{{warned.terms[0]}:low}}", card=glyph(card))
+        )
         return
     near = open_melds.near(card)
     if ready is not None and (near is None or ready.points >= near[0].points):
@@ -135,7 +137,7 @@ def _melding(knowledge: TwoHandedKnowledge, action: Action) -> Iterator[Reason]:
         free = upcard is None or dix_turned(state)
         yield Reason("dix_shown") if free else Reason("dix_upcard", glyph(str(upcard)))
     else:
-        told = reason_values(meld=f"{{{action.value}}}", points=paid)
+        told = reason_values(meld=f"{{{action.value}:low}}", points=paid)
         yield Reason("pays_now" if paid else "pays_nothing", values=told)
     at_once = not is_scored_later(state.options, action.value)
     if at_once and state.scores[knowledge.seat] + paid >= state.goal:
@@ -168,7 +170,7 @@ def _waiting(knowledge: TwoHandedKnowledge, statistics: RolloutStatistics) -> It
     if not others:
         return
     name = max(sorted(others), key=lambda meld: others[meld])
-    told = reason_values(meld=f"{{{name}}}", often=meld_share(statistics, knowledge.seat, name))
+    told = reason_values(meld=f"{{{name}:low}}", often=meld_share(statistics, knowledge.seat, name))
     if action.verb == "draw" and not others[name]:
         yield Reason("pays_nothing", values=told)
     elif meld_share(statistics, knowledge.seat, name) >= LATE:

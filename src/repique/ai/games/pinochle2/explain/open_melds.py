@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.playout.rules import CARDS
+from repique.ai.games.pinochle2.playout.rules import CARDS
 from repique.core.cards import Card, face
 from repique.families.melds import picks
 from repique.games.pinochle2.meld_actions import by_face, card_refusal, remeld
@@ -109,7 +109,7 @@ class OpenMelds:
         """The name of a meld, with its cards if another has the same name."""
         alike = [other for other in self._melds() if other.meld.id == known.meld.id]
         cards = f" {glyphs(map(Card, known.faces))}" if len(alike) > 1 else ""
-        return f"{{{known.meld.id}}}{cards}"
+        return f"{{{known.meld.id}:low}}{cards}"
 
     def _melds(self) -> Iterator[MeldEntry]:
         yield from enabled_melds(self.state.options, self.state.trump)

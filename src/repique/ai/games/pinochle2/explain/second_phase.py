@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from repique.ai.agent import Reason
 from repique.ai.games.pinochle2.explain.contrast import reason_values
 from repique.ai.games.pinochle2.knowledge import TwoHandedKnowledge
-from repique.ai.solver.positions import TwoHandedPosition
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.core.actions import Action
 from repique.core.cards import Card, face, suit
 from repique.core.table import Seat

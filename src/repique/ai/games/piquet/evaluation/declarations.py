@@ -30,10 +30,10 @@ from repique.ai.games.piquet.explain.exchange import parts_of
 from repique.ai.games.piquet.hands.holdings import BIT, Hand, hand_of
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.sinking import MARGIN, SMALL, is_harmless, losses_after_showing
+from repique.ai.games.piquet.solver.batch import CLOSED, BatchPosition, open_points, solve_values
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, open_points, solve_values
 from repique.core.actions import Action, Choice
 from repique.core.cards import Card
 from repique.games.piquet import categories, tables

@@ -25,10 +25,10 @@ from repique.ai.games.piquet.hands.in_hand_points import (
     total_of,
 )
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
+from repique.ai.games.piquet.solver.batch import BatchPosition, solve_values
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
 from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.core.actions import Action, Choice
 from repique.games.piquet import tables
 from repique.games.piquet.exchange import PEEK

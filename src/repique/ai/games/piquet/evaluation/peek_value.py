@@ -16,9 +16,9 @@ from repique.ai.games.piquet.hands.hand_value import worth
 from repique.ai.games.piquet.hands.holdings import Hand, bits, hand_of
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import WARMTH
+from repique.ai.games.piquet.solver.batch import CLOSED, BatchPosition, World
 from repique.ai.games.piquet.solver_positions import rules
 from repique.ai.native.library import library
-from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, World
 from repique.games.piquet.state import discards, quota, tricks_won
 
 LOOKS = 6  # imagined deals that are played out

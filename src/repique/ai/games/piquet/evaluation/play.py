@@ -22,11 +22,11 @@ from repique.ai.games.piquet.knowledge import PiquetKnowledge
 from repique.ai.games.piquet.opponent_model import belief_of
 from repique.ai.games.piquet.play_search import preference
 from repique.ai.games.piquet.sampling import MOST_LISTED, sample_hands
+from repique.ai.games.piquet.solver.batch import solve_moves
 from repique.ai.games.piquet.solver_positions import Positions
 from repique.ai.games.piquet.win_chance import prospect_of, split_points
 from repique.ai.native.library import library
 from repique.ai.ranking import shown_points
-from repique.ai.solver.piquet_batch import solve_moves
 from repique.core.actions import Action
 from repique.core.cards import Card
 

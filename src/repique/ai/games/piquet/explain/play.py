@@ -13,8 +13,8 @@ from repique.ai.games.piquet.evaluation.alternatives import (
 from repique.ai.games.piquet.evaluation.talon import TURN_UP, turn_up_reasons
 from repique.ai.games.piquet.hands.holdings import ALL, BIT, SHIFTS, Hand, hand_of
 from repique.ai.games.piquet.knowledge import PiquetKnowledge
+from repique.ai.games.piquet.solver.batch import CLOSED, solve_moves
 from repique.ai.games.piquet.solver_positions import Positions
-from repique.ai.solver.piquet_batch import CLOSED, solve_moves
 from repique.core.cards import Card, suit
 from repique.games.piquet import tables
 from repique.games.piquet.categories import strength

@@ -1,4 +1,4 @@
-"""Two-handed games: the report “Analyze hand”, in words."""
+"""Two-handed games: the report “Analyse hand”, in words."""
 
 from collections.abc import Iterator
 

@@ -97,7 +97,7 @@ def still_out_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]
             name = "trick" if kind == "trick" else "played"
             mine = players[card] == look.seat
             text = "you_played" if mine else "played_by"
-            return Copy(name, say(look, "partners", text, who=player_name(look, players[card])))
+            return Copy(name, say(look, "reasons", text, who=player_name(look, players[card])))
         if int(owner) == look.seat:
             return Copy("own_hand", say(look, "why", "own_hand"))
         how = source_of(look, card) or "known"
@@ -113,11 +113,11 @@ def _unseen(look: Observation, found: Holders, sure: Counter[tuple[str, Seat]], 
         if sure[named, seat]:
             sure[named, seat] -= 1
             return Copy(
-                f"seat:{seat}", say(look, "partners", "must_have", who=player_name(look, seat))
+                f"seat:{seat}", say(look, "reasons", "must_have", who=player_name(look, seat))
             )
     seats = [seat for seat in other_seats(look) if seat in found.possible(named)]
     names = [player_name(look, seat) for seat in seats]
-    told = say(look, "partners", f"may_be_{len(seats)}", **dict(zip("abc", names, strict=False)))
+    told = say(look, "reasons", f"may_be_{len(seats)}", **dict(zip("abc", names, strict=False)))
     bars = [
         _bar_sentence(look, found.barred[named, s], s) for s in other_seats(look) if s not in seats
     ]
@@ -125,7 +125,7 @@ def _unseen(look: Observation, found: Holders, sure: Counter[tuple[str, Seat]], 
 
 
 def _bar_sentence(look: Observation, reason: str, seat: Seat) -> str:
-    return say(look, "partners", f"not_{reason}", who=player_name(look, seat))
+    return say(look, "reasons", f"not_{reason}", who=player_name(look, seat))
 
 
 def in_other_hands(look: Observation) -> Counter[str]:

@@ -49,7 +49,7 @@ def opponent_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]
             return _in_sight(look, card, zones[card], players.get(card))
         for category, held in spoken.items():
             if BIT[card] & held:
-                return Copy(HAS, say(look, "piquet", f"called_{category}"))
+                return Copy(HAS, say(look, "reasons", f"called_{category}"))
         return _out_of_sight(look, known, card, shown)
 
     cells = build_grid(look, placed, MARKS)
@@ -67,12 +67,12 @@ def _in_sight(look: Observation, card: Card, zone: str, by: Seat | None) -> Copy
     """The mark of a card whose place is known and which the opponent has not played."""
     if zone == f"hand:{1 - look.seat}":
         name = f"has_{source_of(look, card)}"
-        return Copy(HAS, say(look, "piquet", name if name in SHOWN_REASONS else "has_show"))
+        return Copy(HAS, say(look, "reasons", name if name in SHOWN_REASONS else "has_show"))
     if by is not None:
-        return Copy(NEVER, say(look, "piquet", "you_played"))
+        return Copy(NEVER, say(look, "reasons", "you_played"))
     kind = zone.partition(":")[0]
     exposed = kind == "talon" and look.view.state.exposed
-    return Copy(NEVER, say(look, "piquet", "talon_exposed" if exposed else f"in_{kind}"))
+    return Copy(NEVER, say(look, "reasons", "talon_exposed" if exposed else f"in_{kind}"))
 
 
 SHOWN_REASONS = (
@@ -86,17 +86,17 @@ def _out_of_sight(look: Observation, known: PiquetKnowledge, card: Card, shown: 
     """The mark of a card whose place is not known."""
     blanche = bool(shown & BIT[card])
     if BIT[card] & known.void:
-        return Copy(NEVER, say(look, "piquet", "void", suit=suit_name(look, suit(card))))
+        return Copy(NEVER, say(look, "reasons", "void", suit=suit_name(look, suit(card))))
     if not known.hidden:
-        return Copy(NEVER, say(look, "piquet", "hand_full"))
+        return Copy(NEVER, say(look, "reasons", "hand_full"))
     if known.sure:
-        return Copy(HAS, say(look, "piquet", "by_counting"))
+        return Copy(HAS, say(look, "reasons", "by_counting"))
     if blanche and (shown & known.pool).bit_count() == known.thrown:
-        return Copy(NEVER, say(look, "piquet", "blanche_gone"))
+        return Copy(NEVER, say(look, "reasons", "blanche_gone"))
     passed_over = silence_reason(look, known, card)
     if passed_over:
         return Copy(DOUBTFUL, passed_over)
-    return Copy(OPEN, say(look, "piquet", "shown_blanche" if blanche else "not_known"))
+    return Copy(OPEN, say(look, "reasons", "shown_blanche" if blanche else "not_known"))
 
 
 def shown_blanche(look: Observation) -> Hand:

@@ -26,7 +26,7 @@ def seen_map(look: Observation) -> tuple[tuple[Cell, ...], tuple[Sign, ...]]:
             name = "trick" if kind == "trick" else "played"
             own = players[card] == look.seat
             return Copy(
-                name, say(look, "piquet" if own else "why", "you_played" if own else "he_played")
+                name, say(look, "reasons" if own else "why", "you_played" if own else "he_played")
             )
         if kind in ("hand", "discard"):
             name = f"own_{kind}" if int(seat) == look.seat else f"their_{kind}"

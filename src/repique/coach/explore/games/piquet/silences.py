@@ -99,4 +99,4 @@ def _sentence(look: Observation, category: str, held: Hand, card: Card) -> str:
         found = categories.in_suit(cards, card[1])
     name = look.tells.name(categories.name(category, len(found))).lower()
     shown = card_list(sorted(found, key=categories.strength, reverse=True))
-    return say(look, "piquet", f"silent_{category}", cards=shown, what=name, number=len(found))
+    return say(look, "reasons", f"silent_{category}", cards=shown, what=name, number=len(found))

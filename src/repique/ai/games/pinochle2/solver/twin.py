@@ -8,9 +8,9 @@ are null-window searches: does the leader take at least `need`?
 from collections.abc import Sequence
 from functools import cache, partial
 
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.core.cards import SUITS, Card
 from repique.families.tricks import beats, playable
 

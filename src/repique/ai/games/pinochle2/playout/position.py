@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from repique.ai.playout.rules import (
+from repique.ai.games.pinochle2.playout.rules import (
     CREDIT_NAMES,
     DIX_NUMBER,
     KIND_OF,

@@ -10,9 +10,9 @@ end of the deal.
 from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 
+from repique.ai.games.piquet.solver.position import PIQUE, TRICKS, PiquetPosition
 from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import PIQUE, PIQUET_TRICKS, PiquetPosition
 from repique.core.cards import SUITS
 
 ELDER = 0
@@ -286,13 +286,13 @@ class _PiquetSearch:
         sure = sum([_sure(suit, leader) for suit in suits])
         rest = left - sure
         tens = self.rules.tens_only
-        before = PIQUET_TRICKS - left - won if leader else won
+        before = TRICKS - left - won if leader else won
         mine = before + sure
         least = self.bonus(mine) + (0 if tens else sure * self.each)
         if rest:  # the next lead is still ours; after that the other leads and wins
             least += (0 if tens else 1) - 1 - (rest - 1) * self.each - 1
         else:
-            least += not (mine == PIQUET_TRICKS and self.rules.no_last_in_capot)
+            least += not (mine == TRICKS and self.rules.no_last_in_capot)
         if leader == YOUNGER and pique != CLOSED and tens:
             least -= PIQUE
         most = left * self.each + 1 + self.bonus(before + left)
@@ -300,7 +300,7 @@ class _PiquetSearch:
 
     def bonus(self, tricks: int) -> int:
         """The cards or capot for so many tricks, less what the other gets for his."""
-        if tricks in (0, PIQUET_TRICKS):
+        if tricks in (0, TRICKS):
             return self.capot if tricks else -self.capot
         return CARDS if tricks > 6 else -CARDS if tricks < 6 else 0
 
@@ -326,14 +326,12 @@ class _PiquetSearch:
         if high and (taken or rules.every_trick):
             gain, pique = self.give(taker, 1, won, pique)
         won += taker == ELDER
-        takes_all = won == (PIQUET_TRICKS if taker == ELDER else 0)
+        takes_all = won == (TRICKS if taker == ELDER else 0)
         if not left and not (takes_all and rules.no_last_in_capot):
             point, pique = self.give(taker, 1, won, pique)
             gain += point
         elder_gain = gain if taker == ELDER else -gain
-        ten_counts = rules.early_cards or (
-            not left and not rules.cards_not_pique and won < PIQUET_TRICKS
-        )
+        ten_counts = rules.early_cards or (not left and not rules.cards_not_pique and won < TRICKS)
         if pique != CLOSED and won >= 7 and ten_counts and pique + CARDS >= PIQUE:
             elder_gain = elder_gain + PIQUE
             pique = CLOSED

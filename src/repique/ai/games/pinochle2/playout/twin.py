@@ -7,11 +7,16 @@ are in twin_rules.py, the choice of moves in twin_policy.py.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import IN_NONE, IN_SECOND, PlayoutMove, PlayoutPosition
-from repique.ai.playout.rules import PlayoutRules
-from repique.ai.playout.twin_policy import choose
-from repique.ai.playout.twin_rules import SplitMix64, apply, mixed
+from repique.ai.games.pinochle2.playout.policy import Policy
+from repique.ai.games.pinochle2.playout.position import (
+    IN_NONE,
+    IN_SECOND,
+    PlayoutMove,
+    PlayoutPosition,
+)
+from repique.ai.games.pinochle2.playout.rules import PlayoutRules
+from repique.ai.games.pinochle2.playout.twin_policy import choose
+from repique.ai.games.pinochle2.playout.twin_rules import SplitMix64, apply, mixed
 from repique.ai.solver.positions import Stop
 
 

@@ -15,7 +15,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from repique.ai.native.pinochle2_playouts import (
+from repique.ai.games.pinochle2.playout import position
+from repique.ai.games.pinochle2.playout import twin as python_twin
+from repique.ai.games.pinochle2.playout.kernel import (
     MoveStruct,
     PolicyStruct,
     PositionStruct,
@@ -26,14 +28,13 @@ from repique.ai.native.pinochle2_playouts import (
     read_position,
     rules_struct,
 )
-from repique.ai.playout import position
-from repique.ai.playout import twin as python_twin
-from repique.ai.playout.policy import STRONG, Policy
-from repique.ai.playout.position import IN_SECOND, PlayoutMove, PlayoutPosition
-from repique.ai.playout.rules import KINDS, PlayoutRules, cards_in, playout_rules
-from repique.ai.playout.twin_policy import choose
-from repique.ai.playout.twin_rules import WORD, SplitMix64
-from repique.ai.solver.positions import Stop, TwoHandedPosition
+from repique.ai.games.pinochle2.playout.policy import STRONG, Policy
+from repique.ai.games.pinochle2.playout.position import IN_SECOND, PlayoutMove, PlayoutPosition
+from repique.ai.games.pinochle2.playout.rules import KINDS, PlayoutRules, cards_in, playout_rules
+from repique.ai.games.pinochle2.playout.twin_policy import choose
+from repique.ai.games.pinochle2.playout.twin_rules import WORD, SplitMix64
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
+from repique.ai.solver.positions import Stop
 from repique.core.actions import Action
 from repique.core.cards import SUITS
 from repique.core.table import Seat

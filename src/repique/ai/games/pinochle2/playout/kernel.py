@@ -6,9 +6,9 @@ from ctypes import POINTER, c_double, c_int32, c_int64, c_uint8, c_uint32, c_uin
 from functools import cache
 from typing import Any
 
+from repique.ai.games.pinochle2.playout.position import PlayoutMove, PlayoutPosition
+from repique.ai.games.pinochle2.playout.rules import CREDIT_NAMES, KINDS, PlayoutMeld, PlayoutRules
 from repique.ai.native.library import has_same_sizes, library
-from repique.ai.playout.position import PlayoutMove, PlayoutPosition
-from repique.ai.playout.rules import CREDIT_NAMES, KINDS, PlayoutMeld, PlayoutRules
 from repique.games.pinochle2 import tables
 
 _CARDS = 64

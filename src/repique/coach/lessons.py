@@ -1,9 +1,9 @@
 """Lessons: one deal of a game, played move by move, with a text for each move.
 
-A lesson is a file `<preset>.en.toml` in this folder:
+A lesson is a file `lessons/<preset>.en.toml` in the folder of its game:
 
-    preset = "piquet"
-    title = "A first deal of Piquet"
+    preset = "<preset>"
+    title = "A first deal"
     opening = "What the game is about."
     closing = "What was learned."
     record = "…"                # as play/record.py writes it; the learner sits in seat 0
@@ -19,16 +19,16 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from repique.core.table import CHANCE
+from repique.core.text_files import text_file
 from repique.games import by_preset
 from repique.play.presets import preset_names
 from repique.play.record import BadRecord, Record, parse_record
 
 NOTE_KINDS = ("rule", "table")
-FILE_SUFFIX = ".en.toml"
 
 
 class BadLesson(ValueError):
@@ -74,15 +74,20 @@ class Lesson:
 
 def lesson_presets() -> list[str]:
     """The presets that have a lesson, in the order of all presets."""
-    here = files(__name__)
-    return [name for name in preset_names() if here.joinpath(f"{name}{FILE_SUFFIX}").is_file()]
+    return [name for name in preset_names() if _file_of(name).is_file()]
+
+
+def _file_of(preset: str) -> Traversable:
+    """Where the lesson of a preset is, if there is one."""
+    found = by_preset(preset)
+    assert found is not None
+    return text_file(f"repique.games.{found[0].id}", f"lessons/{preset}.toml")
 
 
 @cache
 def load_lesson(preset: str) -> Lesson:
     """The lesson of a preset; raises `BadLesson` if its file is wrong."""
-    text = files(__name__).joinpath(f"{preset}{FILE_SUFFIX}").read_text(encoding="utf-8")
-    return parse_lesson(preset, text)
+    return parse_lesson(preset, _file_of(preset).read_text(encoding="utf-8"))
 
 
 def parse_lesson(preset: str, text: str) -> Lesson:

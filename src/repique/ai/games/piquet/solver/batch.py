@@ -9,16 +9,17 @@ import ctypes
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from repique.ai.native.library import AnswerStruct, PiquetStruct, context, library
+from repique.ai.games.piquet.solver.kernel import FUNCTION, PiquetStruct, scoring_flags
+from repique.ai.games.piquet.solver.position import ORDER, PIQUE, PiquetPosition, PiquetRules
+from repique.ai.native.library import AnswerStruct, context, library, solver_function
 from repique.ai.solver.budget import Question
-from repique.ai.solver.encoding import NO_CARD, scoring_flags
-from repique.ai.solver.positions import PIQUE, PIQUET_ORDER, PiquetPosition, PiquetRules
+from repique.ai.solver.encoding import NO_CARD
 from repique.ai.solver.solver import solve_all
 from repique.core.cards import SUITS, Card
 
-RANKS = len(PIQUET_ORDER)
+RANKS = len(ORDER)
 SUIT = (1 << RANKS) - 1
-TEN = PIQUET_ORDER.index("T")
+TEN = ORDER.index("T")
 CLOSED = -1
 
 World = tuple[int, int, int]  # elder's hand, younger's, elder's points if a pique is open
@@ -61,34 +62,35 @@ class BatchPosition:
 
 def solve_values(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[int | None]:
     """The value of each world for the side to move; None where the budget ended."""
-    loaded = library()
-    if loaded is None:
+    answers = _solve_batch(worlds, scene, Question.VALUE, budget)
+    if answers is None:
         solved = solve_all([_position(w, scene) for w in worlds], moves=False, budget=budget)
         return [answer.value for answer in solved]
-    answers = _solve_batch(loaded, worlds, scene, Question.VALUE, budget)
     return [answer.value if answer.solved else None for answer in answers]
 
 
 def solve_moves(worlds: Sequence[World], scene: BatchPosition, budget: int) -> list[Moves | None]:
     """The value of every legal card in each world; None where the budget ended."""
-    loaded = library()
-    if loaded is None:
+    answers = _solve_batch(worlds, scene, Question.MOVES, budget)
+    if answers is None:
         solved = solve_all([_position(w, scene) for w in worlds], budget=budget)
         return [
             None if one.value is None else {_bit(card): worth for card, worth in one.moves.items()}
             for one in solved
         ]
-    answers = _solve_batch(loaded, worlds, scene, Question.MOVES, budget)
     return [_moves(answer) if answer.solved else None for answer in answers]
 
 
 def _solve_batch(
-    loaded: ctypes.CDLL,
-    worlds: Sequence[World],
-    scene: BatchPosition,
-    question: Question,
-    budget: int,
-) -> "ctypes.Array[AnswerStruct]":
+    worlds: Sequence[World], scene: BatchPosition, question: Question, budget: int
+) -> "ctypes.Array[AnswerStruct] | None":
+    """The kernel's answers; None if the Python twin must be asked."""
+    loaded = library()
+    if loaded is None:
+        return None
+    function = solver_function(loaded, FUNCTION, PiquetStruct)
+    if function is None:
+        return None
     tails: dict[int, bytes] = {}
     rows: list[bytes] = []
     for elder, younger, points in worlds:
@@ -99,7 +101,7 @@ def _solve_batch(
     count = len(worlds)
     encoded = (PiquetStruct * count).from_buffer_copy(b"".join(rows))
     answers = (AnswerStruct * count)()
-    loaded.rq_solve_piquet(context(loaded), encoded, count, question, 0, budget, None, answers)
+    function(context(loaded), encoded, count, question, 0, budget, None, answers)
     return answers
 
 
@@ -138,11 +140,11 @@ def _bytes(hand: int) -> bytes:
 
 
 def _card(byte: int) -> Card:
-    return Card(PIQUET_ORDER[byte & 15] + SUITS[byte >> 4])
+    return Card(ORDER[byte & 15] + SUITS[byte >> 4])
 
 
 def _bit(card: Card) -> int:
-    return 1 << SUITS.index(card[1]) * RANKS + PIQUET_ORDER.index(card[0])
+    return 1 << SUITS.index(card[1]) * RANKS + ORDER.index(card[0])
 
 
 def _cards(hand: int) -> tuple[Card, ...]:

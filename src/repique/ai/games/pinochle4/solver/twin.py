@@ -8,9 +8,9 @@ and 2 still take.
 
 from functools import partial
 
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition
 from repique.ai.solver.budget import NodeBudget, Question
 from repique.ai.solver.null_window import narrow
-from repique.ai.solver.positions import PartnershipPosition
 from repique.core.cards import SUITS
 
 _Rank = tuple[int, int, int, int, int]

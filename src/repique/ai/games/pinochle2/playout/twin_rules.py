@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from repique.ai.playout.position import (
+from repique.ai.games.pinochle2.playout.position import (
     IN_DRAW,
     IN_FIRST,
     IN_MELD,
@@ -16,7 +16,7 @@ from repique.ai.playout.position import (
     PlayoutPosition,
     record_laid,
 )
-from repique.ai.playout.rules import EVEN, KINDS, ROOM, PlayoutMeld, PlayoutRules
+from repique.ai.games.pinochle2.playout.rules import EVEN, KINDS, ROOM, PlayoutMeld, PlayoutRules
 
 OF_MELDS, OF_TRICKS, OF_LAST, OF_PENALTY = range(4)
 WORD = (1 << 64) - 1

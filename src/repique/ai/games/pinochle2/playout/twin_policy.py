@@ -5,8 +5,8 @@ The twin of pinochle2_playout_policy.h and pinochle2_playout_melds.h.
 
 from dataclasses import dataclass
 
-from repique.ai.playout.policy import Policy
-from repique.ai.playout.position import (
+from repique.ai.games.pinochle2.playout.policy import Policy
+from repique.ai.games.pinochle2.playout.position import (
     IN_DRAW,
     IN_FIRST,
     IN_MELD,
@@ -18,8 +18,8 @@ from repique.ai.playout.position import (
     PlayoutMove,
     PlayoutPosition,
 )
-from repique.ai.playout.rules import PlayoutMeld, PlayoutRules
-from repique.ai.playout.twin_rules import (
+from repique.ai.games.pinochle2.playout.rules import PlayoutMeld, PlayoutRules
+from repique.ai.games.pinochle2.playout.twin_rules import (
     WORD,
     SplitMix64,
     above,
