@@ -25,10 +25,10 @@ This is a report about an installation of Repique, made by the command `doctor`.
 
 report.txt   what was found, as it was shown
 report.json  the same for programs, with versions and settings
-store.json   how many matches there are, under which rules, and how long they are
-log.txt      the last lines of the server's log
+store.json   how many games there are, with which rules, and how long they are
+log.txt      the last lines of the server’s log
 
-It holds no cards, no seeds and no tokens, and players are only numbered. Please look
+It contains no cards, no seeds and no tokens, and players are only numbered. Please look
 through it before you send it.
 """
 

@@ -21,7 +21,7 @@ from repique.store.files.read_only import folder_problems, open_read_only
 from repique.store.recovery.check import database_problems
 
 MIN_FREE_BYTES = 64_000_000  # with less the disk counts as full
-NEWEST = "Install the newest Repique and open them again. All their moves are still there."
+NEWEST = "Install the newest Repique and open them again. Their moves are all there."
 ACCESS_ADVICE = "Make it writable for you, or choose another folder with --data."
 
 
@@ -57,10 +57,10 @@ def _place(path: Path) -> Finding:
     usable = os.access(above, os.R_OK | os.W_OK | os.X_OK)
     if above != path:
         if not usable:
-            return wrong("Folder", f"{path} is not there and cannot be made.", ACCESS_ADVICE)
-        return note("Folder", f"{path} is not there yet; the first match makes it.")
+            return wrong("Folder", f"{path} doesn’t exist and can’t be created.", ACCESS_ADVICE)
+        return note("Folder", f"{path} doesn’t exist yet. Your first game creates it.")
     if not usable:
-        return wrong("Folder", f"{path} cannot be written.", ACCESS_ADVICE)
+        return wrong("Folder", f"{path} can’t be written.", ACCESS_ADVICE)
     return well("Folder", f"{path} can be written.")
 
 
@@ -74,8 +74,8 @@ def _open_to_others(folder: Folder) -> Iterator[Finding]:
     with contextlib.suppress(OSError):
         folder_open = folder.path.stat().st_mode & 0o055
         if os.name == "posix" and folder_open and folder.database.stat().st_mode & 0o044:
-            said = "Other users of this machine can read the folder, with every hand and seed;"
-            yield note("Rights", f"{said} the next start keeps them out.")
+            said = "Other users of this computer can read the folder with all cards."
+            yield note("Rights", f"{said} The next start keeps them out.")
 
 
 def _disk(folder: Folder) -> Finding:
@@ -83,49 +83,49 @@ def _disk(folder: Folder) -> Finding:
         free = shutil.disk_usage(_existing(folder.path)).free
         kept = folder.database.stat().st_size if folder.database.is_file() else 0
     except OSError as error:
-        return note("Disk", f"It does not say how much room is left ({error.strerror}).")
+        return note("Disk", f"It is unknown how much room is left ({error.strerror}).")
     said = f"{size_text(free)} are free."
     if free < max(
         MIN_FREE_BYTES, 3 * kept
     ):  # a backup is a full copy, and so is a repaired database
-        return wrong("Disk", said, "Make room on the disk; nothing can be saved on a full one.")
+        return wrong("Disk", said, "Make room on the disk. Repique can’t save on a full disk.")
     return well("Disk", said)
 
 
 def _lock(holder: str) -> Finding:
     if holder:
-        return note("In use", f"Process {holder} has the matches open: a table, or the server.")
-    return well("In use", "Nobody has the matches open.")
+        return note("In use", f"Repique is running (process {holder}).")
+    return well("In use", "Repique isn’t running.")
 
 
 def _matches(folder: Folder, holder: str, found: DataFolderReport) -> Finding:
     terminal = command_line("terminal", data=data_option(folder.path))
-    start = f"Start {terminal}: it keeps the damaged file, mends what can be mended, and"
+    start = f"Start {terminal}: it keeps the damaged file, repairs what it can, and"
     try:
         if not folder.database.exists():
             known = MarkFile(folder).read()
             if known is None or not known.batch:
                 return note("Matches", "Nothing has been saved here yet.")
-            return wrong("Matches", "The database is missing.", f"{start} takes the newest backup.")
+            return wrong("Matches", "The database is missing.", f"{start} uses the newest backup.")
         with open_read_only(folder, holder) as sight:
             problem = folder_problems(folder, sight)
             if problem:
-                said = f"The saved matches are damaged: {'; '.join(problem)}."
-                return wrong("Matches", said, f"{start} tells what it found.")
+                said = f"The saved games are damaged: {'; '.join(problem)}."
+                return wrong("Matches", said, f"{start} says what it found.")
             found.contents, found.names = sight.ask(store_contents)
             lost = sight.ask(unopened)
         counted = found.contents["rows"]
         much = size_text(folder.database.stat().st_size)
-        said = f"matches: {counted['matches']}, moves: {counted['moves']}, {much}"
+        said = f"games: {counted['matches']}, moves: {counted['moves']}, {much}"
         if lost:
-            which = f"These saved games cannot be opened: {', '.join(lost)}."
-            return wrong("Matches", f"The file is whole ({said}). {which}", NEWEST)
-        return well("Matches", f"All is whole ({said}).")
+            which = f"These saved games can’t be opened: {', '.join(lost)}."
+            return wrong("Matches", f"The file is undamaged ({said}). {which}", NEWEST)
+        return well("Matches", f"Everything is undamaged ({said}).")
     except TooNew as error:
         return wrong("Matches", str(error), "Install the newest Repique.")
     except (OSError, StoreError, DBAPIError) as error:
         why = getattr(error, "strerror", None) or str(error).splitlines()[0]
-        return wrong("Matches", f"They could not be looked at: {why}", ACCESS_ADVICE)
+        return wrong("Matches", f"They couldn’t be checked: {why}", ACCESS_ADVICE)
 
 
 def _backups(folder: Folder) -> Iterator[Finding]:
@@ -134,17 +134,19 @@ def _backups(folder: Folder) -> Iterator[Finding]:
         spoiled = [path.name for path in there if database_problems(path, thorough=True)]
     except (OSError, StoreError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        yield wrong("Backups", f"They could not be looked at: {why}", ACCESS_ADVICE)
+        yield wrong("Backups", f"They couldn’t be checked: {why}", ACCESS_ADVICE)
         return
     if not there:
-        yield note("Backups", "There is none yet; one is made every hour and at the end.")
+        yield note(
+            "Backups", "There is no backup yet. Repique makes one every hour and when it stops."
+        )
     elif len(spoiled) == len(there):
         export = command_line("export", "FILE", data=data_option(folder.path))
-        yield wrong("Backups", "None of them is sound.", f"Keep a copy: {export}.")
+        yield wrong("Backups", "All backups are damaged.", f"Keep a copy: {export}")
     elif spoiled:
-        yield wrong("Backups", f"Not sound: {', '.join(spoiled)}.", "Delete backups not sound.")
+        yield wrong("Backups", f"Damaged: {', '.join(spoiled)}.", "Delete the damaged backups.")
     else:
-        yield well("Backups", f"Sound: {len(there)}; the newest is {there[-1].name}.")
+        yield well("Backups", f"Undamaged: {len(there)}. The newest is {there[-1].name}.")
 
 
 def _leftovers(folder: Folder) -> Iterator[Finding]:
@@ -153,7 +155,7 @@ def _leftovers(folder: Folder) -> Iterator[Finding]:
     if kept:
         total = sum(p.stat().st_size for place in kept for p in place.rglob("*") if p.is_file())
         names = ", ".join(place.name for place in kept)
-        said = f"Files that were replaced are kept ({names}; {size_text(total)})."
-        yield note("Quarantine", f"{said} You may delete them once nothing is missing.")
+        said = f"Replaced files are kept ({names}; {size_text(total)})."
+        yield note("Quarantine", f"{said} You can delete them if nothing is missing.")
     if folder.recovered.exists():
-        yield note("Quarantine", "A mended database waits; the next start puts it in place.")
+        yield note("Quarantine", "A repaired database is ready. The next start uses it.")

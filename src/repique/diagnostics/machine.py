@@ -15,7 +15,7 @@ from repique.play.text.card_symbols import can_encode
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SQLITE = (3, 31)  # the first with the pragma trusted_schema
-REINSTALL = "Install Repique again, so that everything it needs comes with it."
+REINSTALL = "Install Repique again, with everything it needs."
 
 # https://www.sqlite.org/wal.html#walresetbug: from 3.7.0 on, fixed in these. It needs two
 # writing connections, and a store has one, so it is a note only.
@@ -99,7 +99,7 @@ def sqlite_finding(version: tuple[int, ...], threads: int) -> Finding:
     said = f"SQLite {'.'.join(map(str, version))}"
     newer = "Install a newer Python, which brings a newer SQLite."
     if version < OLDEST_SQLITE:
-        return wrong("SQLite", f"{said} is too old to keep matches safe.", newer)
+        return wrong("SQLite", f"{said} is too old to save games safely.", newer)
     if threads == 0:
         return wrong("SQLite", f"{said} was built without threads.", newer)
     fixed = any(version >= fix and version[:2] == fix[:2] for fix in WAL_RESET_FIXED)
@@ -107,7 +107,7 @@ def sqlite_finding(version: tuple[int, ...], threads: int) -> Finding:
         return note(
             "SQLite",
             f"{said} has the WAL-reset bug. It needs two programs that write at once, "
-            "and Repique lets in only one; do not write to the file with others.",
+            "and Repique allows only one. Don’t write to the file with other programs.",
         )
     return well("SQLite", f"{said}.")
 
@@ -116,18 +116,18 @@ def _kernel() -> Finding:
     try:
         built = library() is not None
     except NoKernel as error:
-        return wrong("Kernel", f"{error}.", "Take REPIQUE_KERNEL out of your settings.")
+        return wrong("Kernel", f"{error}.", "Remove REPIQUE_KERNEL from your environment.")
     if built:
-        return well("Kernel", "The computer players think with the compiled kernel.")
+        return well("Kernel", "The computer players use the fast compiled code.")
     return note(
         "Kernel",
-        "The compiled kernel was not built or cannot be used here; the computer players "
-        "think with its slower twin in Python, and play as well.",
+        "The fast compiled code can’t be used here, so the computer players use slower code. "
+        "They play just as well.",
     )
 
 
 def _terminal() -> Finding:
     encoding = (sys.stdout.encoding or "ascii") if sys.stdout is not None else "ascii"
     if can_encode(SYMBOLS_USED, encoding):
-        return well("Terminal", f"It shows suits and signs ({encoding}).")
-    return note("Terminal", f"It cannot show suits ({encoding}); letters stand for them.")
+        return well("Terminal", f"It can show the suits ({encoding}).")
+    return note("Terminal", f"It can’t show the suits ({encoding}), so you see letters instead.")

@@ -11,8 +11,9 @@ How a hint comes about:
 5. The terminal (`terminal/commands.py`, command `hint`) and the server (`server/http/api/hints.py`)
    show the result.
 
-A game without computer players of a level has `simple_advice` (`play/simple_players.py`) instead of
-steps 1 to 3.
+A game without players of its own has `ai/general/judge.py`, `ai/general/reasons.py` and
+`ai/general/words.en.toml` in steps 1 and 2. `simple_advice` (`play/simple_players.py`) remains
+if a worker process fails, or where computer players have no level.
 """
 
 from collections.abc import Callable
@@ -40,7 +41,7 @@ class Advice:
     """The recommended action, who recommends it, and why."""
 
     action: Action
-    who: str = "simple"  # or the name of a level
+    who: str = "A simple player"  # or the name of a level
     why: str = ""  # in sentences, where there is something to say
     suggestions: tuple[Suggestion, ...] = ()  # the best first, where several were compared
     exact: bool = False  # nothing that matters was unknown

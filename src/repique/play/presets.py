@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
@@ -11,6 +11,7 @@ from typing import Any
 from repique.core.game import Game
 from repique.core.options import BadOptions, Options, Problem, Value
 from repique.games import all_games, by_preset
+from repique.play.sequences import LAST_SEQUENCE, has_sequence_options, sequence_changes
 from repique.play.text.words import words_for
 
 
@@ -29,6 +30,7 @@ class ChosenGame:
     preset: str
     game: Game[Any]
     options: Options
+    sequence: int = 0  # of fixed deals, in a game whose house rules do not select one
 
 
 def program_name() -> str:
@@ -59,7 +61,8 @@ def choose_game(
     tournament: int | None = None,
     own: Options | None = None,
 ) -> ChosenGame:
-    """The game with a preset's rules, or with `own` rules, and `NAME=VALUE` changes.
+    """The game with a preset's rules, or with `own` rules, and `NAME=VALUE` changes, and the deals
+    of sequence `tournament`.
 
     Raises `InputError` with one sentence about everything that is wrong; `OptionConflict` if only
     rules that were not named stand in the way."""
@@ -70,7 +73,7 @@ def choose_game(
     usual = own or game.presets[name]
     wanted, problems = _read(game, changes)
     if tournament is not None:
-        wanted |= _tournament(game, name, tournament)
+        wanted |= sequence_changes(game.options, tournament)
     try:
         options = usual.with_changes(wanted)
     except BadOptions as error:
@@ -78,7 +81,22 @@ def choose_game(
     if problems:
         kind = OptionConflict if all(_is_with_unnamed(p, wanted) for p in problems) else InputError
         raise kind(problems_sentence(game, usual, BadOptions(problems)))
-    return ChosenGame(name, game, options)
+    chosen = ChosenGame(name, game, options)
+    return chosen if tournament is None else with_sequence(chosen, tournament)
+
+
+def with_sequence(chosen: ChosenGame, number: int) -> ChosenGame:
+    """The game with the deals of a fixed sequence. Raises `InputError` if there is no such sequence
+    or a house rule stands in the way."""
+    if not has_sequence_options(chosen.options):
+        if not 1 <= number <= LAST_SEQUENCE:
+            raise InputError(f"Choose a sequence from 1 to {LAST_SEQUENCE}.")
+        return replace(chosen, sequence=number)
+    try:
+        options = chosen.options.with_changes(sequence_changes(chosen.options, number))
+    except BadOptions as error:
+        raise InputError(problems_sentence(chosen.game, chosen.options, error)) from error
+    return replace(chosen, options=options)
 
 
 def _is_with_unnamed(problem: Problem, named: Collection[str]) -> bool:
@@ -102,7 +120,7 @@ def _read(game: Game[Any], changes: Iterable[str]) -> tuple[dict[str, Value], li
         name, equals, value = change.partition("=")
         if not equals or not name.strip():
             raise InputError(
-                f"“{printable(change)}” changes nothing: write NAME=VALUE, as in penalty=on."
+                f"“{printable(change)}” changes nothing. Write NAME=VALUE, such as penalty=on."
             )
         try:
             values[name.strip()] = game.options.parse(name.strip(), printable(value))
@@ -131,11 +149,4 @@ def _no_such_preset(preset: str) -> str:
     near = get_close_matches(preset.strip().lower(), preset_names(), 1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     known = ", ".join(preset_names())
-    return f"There is no game called “{printable(preset)}”{hint}; choose from {known}."
-
-
-def _tournament(game: Game[Any], preset: str, number: int) -> dict[str, Value]:
-    known = {rule.name for rule in game.options.rules()}
-    if not {"tournament", "tournament_no"} <= known:
-        raise InputError(f"There are no tournament deals for {preset}; leave --tournament out.")
-    return {"tournament": True, "tournament_no": number}
+    return f"There is no game called “{printable(preset)}”{hint}. Choose from {known}."

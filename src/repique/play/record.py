@@ -2,12 +2,12 @@
 
 It reads like this:
 
-    game pinochle2 1
+    game <id> 1
     dealer 0
     option last_trick on
     - deal 9D2 AC2 AS2 …
     1 play QH2            ; a comment
-    0 meld:pinochle QS JD
+    0 meld:marriage KS QS
     = 40 0                ; a score check
 """
 
@@ -18,13 +18,17 @@ from typing import Any
 from repique.core.actions import Action, IllegalAction
 from repique.core.game import Game, Setup, State, play
 from repique.core.options import BadOptions, Options, as_text
+from repique.core.outcome import Outcome, outcome_by_rules
 from repique.core.table import CHANCE, Seat
 from repique.games import all_games
+from repique.play.deals import is_agreed, is_public
+from repique.play.seating import NO_SEATING, Seating
+from repique.play.sequences import has_sequence_options
 
 MAX_LINES = 200_000  # a damaged file must not take unlimited time
 MAX_LINE_LENGTH = 1_000_000  # characters; more than the packs of any match need
-MAX_SEATS = 8  # in any game
-NAME_NOTE = "name_"  # a note with this and the seat holds the name of a computer player
+SOURCE_NOTE = "source"  # the note that holds the source of the deals
+OUTCOME_NOTE = "over"  # the note of an outcome that does not follow from the moves
 
 # What parsing or replaying a damaged record may raise.
 DAMAGE_ERRORS = (ValueError, LookupError, AssertionError, ArithmeticError, TypeError)
@@ -55,13 +59,16 @@ class Move:
 
 @dataclass
 class Record:
-    """The start and the moves of a match; replaying them gives every state."""
+    """The start and the moves of a match; replaying them gives every state. The text of a record
+    notes who sits where without the names of people."""
 
     game: Game[Any]
     options: Options
     setup: Setup
     moves: list[Move] = field(default_factory=list)
-    notes: dict[str, str] = field(default_factory=dict)  # beside the match: names, seeds
+    seating: Seating = NO_SEATING
+    ended: Outcome | None = None  # the outcome, if it does not follow from the moves
+    notes: dict[str, str] = field(default_factory=dict)  # beside the match: seeds, practice
     checks: dict[int, tuple[int, ...]] = field(default_factory=dict)  # scores after n moves
     lines: dict[int, int] = field(default_factory=dict)  # of each move in its file
     version: int = 0  # of the rules by which it was made; those of today unless said otherwise
@@ -69,26 +76,58 @@ class Record:
     def __post_init__(self) -> None:
         self.version = self.version or self.game.rules_version
 
-    @property
-    def names(self) -> dict[Seat, str]:
-        """Names that were given to computer players, by seat."""
-        seats = {f"{NAME_NOTE}{seat}": seat for seat in range(MAX_SEATS)}
-        return {seats[note]: name for note, name in self.notes.items() if note in seats}
-
     def text(self) -> str:
         """The record as text, which `parse_record` reads."""
+        rows = self.rule_rows()
+        notes = self.seating.notes() | self.notes
+        notes |= {OUTCOME_NOTE: str(self.ended)} if self.ended else {}
+        rows += [f"note {name} {value}" for name, value in notes.items()]
+        rows += [str(move) for move in self.moves]
+        return "\n".join(rows) + "\n"
+
+    def rule_rows(self) -> list[str]:
+        """The first lines of the text: the game, and the rules that the match begins with."""
         dealer = "cut" if self.setup.dealer is None else self.setup.dealer
         rows = [f"game {self.game.id} {self.version}"]
         rows += [f"number {self.setup.number}", f"dealer {dealer}"]
         rows += [f"option {name} {as_text(v)}" for name, v in self.options.changed().items()]
-        rows += [f"note {name} {value}" for name, value in self.notes.items()]
-        rows += [str(move) for move in self.moves]
-        return "\n".join(rows) + "\n"
+        return rows
+
+    def take_notes(self) -> None:
+        """Move seating and outcome from the notes into their fields; raises `ValueError`."""
+        self.seating = Seating.from_notes(self.notes)
+        for name in self.seating.notes():
+            del self.notes[name]
+        ended = self.notes.pop(OUTCOME_NOTE, "")
+        self.ended = Outcome.parse(ended) if ended else None
+        if self.ended and (self.ended.winner or 0) >= self.start().sides:
+            raise ValueError(f"“{ended}” names a side that does not play")
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None if it has not. Replays it unless the outcome is noted."""
+        return self.ended or outcome_by_rules(self.replay())
 
     def without_secrets(self) -> "Record":
-        """A copy without the seeds, from which deals after the last one could be computed."""
-        notes = {name: text for name, text in self.notes.items() if name not in ("source", "seed")}
+        """A copy without the seeds, from which deals after the last one could be computed. The
+        source of agreed deals stays once the match is over, so that others can check them."""
+        secret = {"seed"} if self._keeps_source() else {"seed", SOURCE_NOTE}
+        notes = {name: text for name, text in self.notes.items() if name not in secret}
         return replace(self, notes=notes, checks={}, lines={})
+
+    def _keeps_source(self) -> bool:
+        """Whether the source is no secret and is needed: that of a sequence which the options do
+        not name, or of agreed deals in a match that is over."""
+        note = self.notes.get(SOURCE_NOTE, "")
+        if is_agreed(note):
+            return self._is_over()
+        return is_public(note) and not has_sequence_options(self.options)
+
+    def _is_over(self) -> bool:
+        """Whether the match has ended; not if it cannot be replayed."""
+        try:
+            return self.outcome() is not None
+        except BadRecord:
+            return False
 
     def start(self) -> State:
         state: State = self.game.start(self.options, self.setup)
@@ -130,7 +169,7 @@ def parse_record(text: str, above: int = 0) -> Record:
     """
     rows = text.splitlines()
     if len(rows) > MAX_LINES:
-        raise BadRecord(above + MAX_LINES, "the record is longer than any match")
+        raise BadRecord(above + MAX_LINES, "the record is longer than any game")
     reader = _Reader()
     line = above
     try:
@@ -140,7 +179,9 @@ def parse_record(text: str, above: int = 0) -> Record:
             words = row.partition(";")[0].split()
             if words:
                 reader.read(line, words)
-        return reader.record()
+        record = reader.record()
+        record.take_notes()
+        return record
     except ValueError as error:
         raise BadRecord(line, str(error)) from error
 
@@ -168,7 +209,7 @@ class _Reader:
         if head == "game":
             self._game(rest)
         elif self.game is None:
-            raise ValueError("a record begins with a line such as “game pinochle2 1”")
+            raise ValueError(f"a record begins with a line such as “{_first_line()}”")
         elif head == "note" and rest:
             self.notes[rest[0]] = " ".join(rest[1:])
         elif head == "=":
@@ -188,13 +229,13 @@ class _Reader:
         elif head == "option" and len(rest) == 2:
             self.changes[rest[0]] = self.game.options.parse(*rest)
         else:
-            raise ValueError(f"“{' '.join(words)}” is no line of a record")
+            raise ValueError(f"“{' '.join(words)}” is not a line of a record")
 
     def _game(self, rest: list[str]) -> None:
         if self.game is not None:
-            raise ValueError("a second game begins here; a record holds one")
+            raise ValueError("a second game starts here, but a record has only one")
         if len(rest) != 2 or not rest[1].isdecimal():
-            raise ValueError("write the game and the version of its rules, “game pinochle2 1”")
+            raise ValueError(f"write the game and the version of its rules, “{_first_line()}”")
         if rest[0] not in all_games():
             raise ValueError(f"there is no game called “{rest[0]}” here")
         game = all_games()[rest[0]]
@@ -217,3 +258,9 @@ class _Reader:
                 raise ValueError(f"seat {self.dealer} cannot deal: there are {seats} seats, from 0")
             self.made = Record(self.game, options, setup, notes=self.notes, version=self.version)
         return self.made
+
+
+def _first_line() -> str:
+    """An example of the first line of a record."""
+    game = next(iter(all_games().values()))
+    return f"game {game.id} {game.rules_version}"

@@ -5,19 +5,24 @@ from itertools import pairwise
 from typing import Any
 
 from repique.core.actions import Action
-from repique.core.cards import Card, parse_cards
-from repique.core.game import OVER, Game, Setup, State, play
+from repique.core.cards import Card
+from repique.core.game import Game, Setup, State, play
 from repique.core.options import BadOptions, Options, Value, changes_text
 from repique.core.table import CHANCE, Table, hand
+from repique.play.agreed_deals import nonces_of
 from repique.play.deals import (
+    AgreedDeals,
+    DealKind,
     DealSource,
     FreshDeals,
     ReplicaDeals,
-    SequenceDeals,
     SharedDeals,
     new_seed,
+    parse_source,
 )
-from repique.play.record import BadRecord, Record, parse_record
+from repique.play.record import SOURCE_NOTE, BadRecord, Record, parse_record
+from repique.play.seating import Seating
+from repique.play.sequences import match_source
 from repique.play.session import NotAllowed, Session
 
 RECORD_SEPARATOR = "---"  # the line between two records of a file
@@ -34,10 +39,22 @@ class Series:
     apart: bool = False  # practice that is not stored, with its own deals
 
     @classmethod
-    def begin(cls, game: Game[Any], options: Options, seed: bytes | None = None) -> "Series":
-        """A new series at its first match; without a seed the deals are random."""
+    def begin(
+        cls,
+        game: Game[Any],
+        options: Options,
+        seed: bytes | None = None,
+        sequence: int = 0,
+        agreed: bool = False,
+    ) -> "Series":
+        """A new series at its first match; without a seed the deals are random. `sequence` numbers
+        the fixed deals in a game whose house rules do not. `agreed`: the people at the table agree
+        on random deals, and the seed is the secret of the house."""
         series = cls(game, options)
-        series._open(series._source(1, seed), Setup(game.next_dealer(options, 1, None), 1))
+        source = match_source(game.id, options, 1, seed, sequence)
+        if agreed:
+            source = _agreed_instead(source)
+        series._open(source, Setup(game.next_dealer(options, 1, None), 1))
         return series
 
     @classmethod
@@ -47,9 +64,19 @@ class Series:
         series._open(source, setup)
         return series
 
+    @property
+    def seating(self) -> Seating:
+        """Who sits where; the next match begins with the same players."""
+        return self.session.record.seating
+
+    @seating.setter
+    def seating(self, seating: Seating) -> None:
+        self.session.record.seating = seating
+
     def won(self) -> tuple[int, ...]:
         """Games won by each side."""
-        winners = [state.winner for state in self.results()]
+        outcomes = [record.outcome() for record in self.finished]
+        winners = [outcome.winner for outcome in outcomes if outcome]
         return tuple(winners.count(side) for side in range(self.session.state.sides))
 
     def results(self) -> list[State]:
@@ -60,14 +87,14 @@ class Series:
         """Add the game that is over to `finished` and begin the next."""
         self.session.require_free("no_replay_in_tournament")
         over = self.session.state
-        if over.phase != OVER:
+        if self.session.outcome is None:
             raise NotAllowed("game_not_over")
         self.options = self.session.next_options()
         self._note_source(self.session)
         self.finished.append(self.session.record)
         number = over.number + 1
         setup = Setup(self.game.next_dealer(self.options, number, over), number)
-        self._open(self._source(number, seed), setup)
+        self._open(self._next_source(number, seed), setup)
 
     def restart_game(self) -> None:
         """Begin this game again with the same deals, as practice."""
@@ -83,12 +110,15 @@ class Series:
         """Begin this game again with new deals."""
         self.session.require_free("no_redeal_in_tournament")
         self.session.require_unfinished()
-        if self.options.values().get("tournament"):
+        if self.session.source.sequence:
             raise NotAllowed("no_redeal_in_tournament")
         number = self.session.state.number
         previous = self.finished[-1].replay() if self.finished else None
         setup = Setup(self.game.next_dealer(self.options, number, previous), number)
-        self._open(FreshDeals(seed or new_seed()), setup)
+        source: DealSource = FreshDeals(seed or new_seed())
+        if self.session.source.kind is DealKind.AGREED:
+            source = _agreed_instead(source)
+        self._open(source, setup)
 
     def replicate(self, number: int | None = None) -> None:
         """Begin this game again with the deals of finished game `number`, or of the last one, as
@@ -100,7 +130,7 @@ class Series:
         original = by_number.get(number or self.finished[-1].setup.number)
         if original is None:
             raise NotAllowed("no_such_game")
-        old = Session.resume(original, _read_source(original))
+        old = Session.resume(original, source_of(original))
         setup = Setup(old.first_dealer(), self.session.state.number)
         self.options = original.options
         self._open(ReplicaDeals.of(packs_by_seat(original), old.source), setup, practice=True)
@@ -108,7 +138,7 @@ class Series:
     @classmethod
     def replica(cls, original: Record) -> "Series":
         """A new series that begins with the deals and rules of a finished game, as practice."""
-        old = Session.resume(original, _read_source(original))
+        old = Session.resume(original, source_of(original))
         series = cls(original.game, original.options)
         setup = Setup(old.first_dealer(), 1)
         series._open(ReplicaDeals.of(packs_by_seat(original), old.source), setup, practice=True)
@@ -132,29 +162,41 @@ class Series:
         *finished, current = records
         series = cls(current.game, current.options, finished)
         practice = current.notes.get("practice") == "yes"
-        session = Session.resume(current, _read_source(current), practice)
+        session = Session.resume(current, source_of(current), practice)
         session.carry(_read_changes(current, "wanted"), _read_changes(current, "planned"))
         series.session = session
         return series
 
     def _open(self, source: DealSource, setup: Setup, practice: bool = False) -> None:
+        before: Session | None = getattr(self, "session", None)
         self.session = Session(self.game, self.options, source, setup)
         self.session.practice = practice or self.apart
+        if before is not None:
+            self.seating = before.record.seating
 
-    def _source(self, number: int, seed: bytes | None) -> DealSource:
-        values = self.options.values()
-        if values.get("tournament") and not self.apart:
-            return SequenceDeals(self.game.id, int(values["tournament_no"]), number)
-        return FreshDeals(seed or new_seed())
+    def _next_source(self, number: int, seed: bytes | None) -> DealSource:
+        """The source for the next match; a sequence goes on, but not in practice apart. Agreed
+        deals are agreed on anew."""
+        if self.apart:
+            return FreshDeals(seed or new_seed())
+        before = self.session.source
+        source = match_source(self.game.id, self.options, number, seed, before.sequence)
+        return _agreed_instead(source) if before.kind is DealKind.AGREED else source
 
     def _note_source(self, session: Session) -> None:
         notes = session.record.notes
         notes["practice"] = "yes" if session.practice else "no"
-        notes["source"] = _source_text(session.source)
+        notes[SOURCE_NOTE] = session.source.note()
         for name, waiting in (("wanted", session.wanted), ("planned", session.planned)):
             notes.pop(name, None)
             if waiting:
                 notes[name] = changes_text(waiting)
+
+
+def _agreed_instead(source: DealSource) -> DealSource:
+    """Deals to be agreed on, with the seed of random ones as the secret of the house. Fixed deals
+    stay as they are: everybody may know them."""
+    return AgreedDeals(source.seed) if isinstance(source, FreshDeals) else source
 
 
 def parse_records(text: str) -> list[Record]:
@@ -170,6 +212,22 @@ def parse_records(text: str) -> list[Record]:
         else:
             part.append(line)
     return records
+
+
+def source_of(record: Record) -> DealSource:
+    """The source that a record notes. A record from elsewhere may note none: then its house rules
+    decide, and fresh deals follow where they select no sequence. So they do in a damaged one that
+    has moves, and not the numbers that were agreed on. Raises `BadRecord`."""
+    number = record.setup.number
+    try:
+        noted = parse_source(record.notes.get(SOURCE_NOTE, ""), record.game.id, number)
+    except ValueError as error:
+        raise BadRecord(0, f"the note about the source of its deals is damaged: {error}") from error
+    if isinstance(noted, AgreedDeals):
+        nonces = nonces_of(record)
+        is_lost = bool(record.moves) and not nonces
+        return FreshDeals(noted.house) if is_lost else replace(noted, nonces=nonces)
+    return noted or match_source(record.game.id, record.options, number)
 
 
 def packs_by_seat(record: Record) -> tuple[tuple[Card, ...], ...]:
@@ -208,38 +266,3 @@ def _read_changes(record: Record, name: str) -> dict[str, Value]:
         return {option: record.game.options.parse(option, value) for option, value in pairs}
     except BadOptions as error:
         raise BadRecord(0, f"the note of house rules to come is damaged: {error}") from error
-
-
-def _source_text(source: DealSource) -> str:
-    if isinstance(source, SequenceDeals):
-        return f"tournament {source.sequence}"
-    if isinstance(source, ReplicaDeals):
-        packs = "".join(f" / {' '.join(pack)}" for pack in source.deals)
-        return f"{_source_text(source.then)}{packs}"
-    assert isinstance(source, FreshDeals)
-    if isinstance(source, SharedDeals):
-        return f"shared {source.seed.hex()}"
-    return f"fresh {source.seed.hex()}"
-
-
-def _read_source(record: Record) -> DealSource:
-    text = record.notes.get("source", "")
-    head, *packs = text.split("/")
-    kind, _, rest = head.strip().partition(" ")
-    source: DealSource
-    try:
-        if kind == "tournament":
-            source = SequenceDeals(record.game.id, int(rest), record.setup.number)
-        elif kind == "fresh":
-            source = FreshDeals(bytes.fromhex(rest))
-        elif kind == "shared":
-            source = SharedDeals(bytes.fromhex(rest))
-        else:
-            source = FreshDeals(
-                new_seed()
-            )  # a record from elsewhere says nothing about later deals
-        if packs:
-            source = ReplicaDeals(tuple(parse_cards(pack) for pack in packs), source)
-    except ValueError as error:
-        raise BadRecord(0, f"the note about the source of its deals is damaged: {error}") from error
-    return source

@@ -3,16 +3,16 @@
 The record of moves determines the state. Taking back removes moves from its end and replays it.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby, takewhile
 from typing import Any
 
-from repique.core.actions import Action, IllegalAction, Refusal, offered_action
+from repique.core.actions import Action, Choice, IllegalAction, Refusal, offered_action
 from repique.core.game import (
     DEAL,
-    OVER,
     Event,
     Game,
     Setup,
@@ -24,8 +24,11 @@ from repique.core.game import (
     view,
 )
 from repique.core.options import BadOptions, Options, changes_text
-from repique.core.table import CHANCE, Seat
-from repique.play.deals import DealSource, SharedDeals
+from repique.core.outcome import Outcome, ended_state, outcome_by_rules
+from repique.core.table import CHANCE, Seat, bit
+from repique.families.deal import BY_SEATS
+from repique.play.agreed_deals import Agreement
+from repique.play.deals import AgreedDeals, DealKind, DealSource
 from repique.play.record import Move, Record
 
 
@@ -50,6 +53,21 @@ class Update:
     events: tuple[Event, ...]
 
 
+def attempt_number(moves: Sequence[Move], state: State) -> int:
+    """How many chance events there were before this deal, after these moves: cuts, and deals that
+    were thrown in."""
+    thrown = state.thrown_in
+    events = 0
+    for move in reversed(moves):
+        if move.seat == CHANCE and move.action.verb != "options":
+            if move.action.verb == "deal":
+                if not thrown:
+                    break
+                thrown -= 1
+            events += 1
+    return events
+
+
 class Session:
     """The state of a match with its record, its source of deals and waiting rule changes."""
 
@@ -62,11 +80,14 @@ class Session:
         self.record = Record(game, options, start)
         self.state: State = self.record.start()
         self._reset_round()
+        self._asked: dict[Seat, int] = {}
         self.practice = (
             False  # the player has known cards that were hidden: the result does not count
         )
         self.wanted: dict[str, Any] = {}  # rule changes from the next deal on
         self.planned: dict[str, Any] = {}  # rule changes from the next match on
+        self.agreement: Agreement | None = None  # about the deals; None: nothing is pledged
+        self._offered: tuple[State, dict[Seat, tuple[Choice, ...]]] = (self.state, {})
 
     @classmethod
     def resume(cls, record: Record, source: DealSource, practice: bool = False) -> "Session":
@@ -80,19 +101,43 @@ class Session:
     @property
     def fixed(self) -> bool:
         """Whether this is a hand of a created tournament: one deal that cannot be repeated."""
-        return isinstance(self.source, SharedDeals)
+        return self.source.kind is DealKind.SHARED
+
+    @property
+    def awaits_agreement(self) -> bool:
+        """Whether no card can be dealt before everybody has agreed on the deals."""
+        return isinstance(self.source, AgreedDeals) and not self.source.nonces
+
+    def agree(self, agreement: Agreement) -> None:
+        """Take over what house and people have contributed to agreed deals so far."""
+        self.agreement = agreement
+        self.source = agreement.source
+        self.record.notes |= agreement.notes()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        return self.record.ended or outcome_by_rules(self.state)
 
     @property
     def over(self) -> bool:
         """Whether nothing more can be played: the match is over, or its one tournament hand."""
         state = self.state
         played = self.fixed and state.deal_number > 0 and state.between_deals()
-        return state.phase == OVER or played
+        return self.outcome is not None or played
 
     @property
     def finished(self) -> bool:
         """Whether the match is over and its result counts."""
-        return self.state.phase == OVER and not self.practice
+        return self.outcome is not None and not self.practice
+
+    def end(self, outcome: Outcome) -> None:
+        """End the match by an outcome that does not follow from its moves. Raises `NotAllowed` if
+        it is over, or in a tournament hand."""
+        self.require_free("no_replay_in_tournament")
+        if self.over:
+            raise NotAllowed("match_over")
+        self.record.ended = outcome
 
     def facts(self, seen: State) -> tuple[tuple[str, str], ...]:
         """The game's facts about a state; without the round number in a tournament hand."""
@@ -104,8 +149,22 @@ class Session:
         if self.fixed:
             raise NotAllowed(reason)
 
-    def choices(self, seat: Seat) -> tuple[Any, ...]:
-        return choices(self.game, self.state, seat)
+    def choices(self, seat: Seat) -> tuple[Choice, ...]:
+        """The choices of a seat in the present state, computed once for each state."""
+        if self.record.ended:
+            return ()
+        state, known = self._offered
+        if state is not self.state:
+            known = {}
+            self._offered = (self.state, known)
+        if seat not in known:
+            known[seat] = choices(self.game, self.state, seat)
+        return known[seat]
+
+    def asked_since(self, seat: Seat) -> int:
+        """The number of moves after which this seat was asked for the move that it owes now. Others
+        may have moved since, where moves are simultaneous; they have changed nothing for it."""
+        return self._asked.get(seat, len(self.record.moves))
 
     def submit(self, seat: Seat, action: Action) -> Step[Any]:
         """Play an action; raises `IllegalAction` and changes nothing if the rules forbid it."""
@@ -116,7 +175,11 @@ class Session:
     def update(self, seat: Seat | None, events: tuple[Event, ...] = ()) -> Update:
         """The view of a seat, or of a spectator, with these events as it sees them."""
         seen = tuple(event.seen(seat) for event in events)
-        return Update(len(self.record.moves), view(self.game, self.state, seat), seen)
+        ended = self.record.ended
+        state = ended_state(self.state, ended) if ended else self.state
+        offered = None if seat is None else self.choices(seat)
+        now = view(self.game, state, seat, offered)
+        return Update(len(self.record.moves), now, seen)
 
     def deal(self) -> tuple[Event, ...]:
         """Play the chance events, such as cut and deal, until a player is to act."""
@@ -129,12 +192,10 @@ class Session:
                 events += self._play(CHANCE, action).events
             (choice,) = self.choices(CHANCE)
             deal = self.state.deal_number + 1
-            attempt = self._attempt()
+            attempt = attempt_number(self.record.moves, self.state)
             cards = self.source.cards(choice.cards, choice.verb, deal, attempt)[: choice.least]
-            seats = choice.values == ("seats",) or (
-                "seats" in choice.values and self.source.by_seat
-            )
-            step = self._play(CHANCE, Action(choice.verb, cards, "seats" if seats else ""))
+            by_seat = self.source.by_seat and BY_SEATS in choice.values
+            step = self._play(CHANCE, Action(choice.verb, cards, BY_SEATS if by_seat else ""))
             events += step.events
         return tuple(events)
 
@@ -200,12 +261,45 @@ class Session:
             at += len(made)
         return found
 
+    def turn_starts(self, seat: Seat) -> list[int]:
+        """The number of moves before each of the seat's turns: those of `turns`."""
+        if self.finished:
+            return []
+        moves = self.record.moves
+        found: list[int] = []
+        before: Seat | None = None
+        for number in range(self.first_of_round(), len(moves)):
+            mover = moves[number].seat
+            if mover == seat and before != seat:
+                found.append(number)
+            before = mover
+        return found
+
     def undo_to(self, turn: Turn) -> None:
         """Go back to an earlier turn of this round; from here on it is practice."""
         self.require_free("no_replay_in_tournament")
         self.require_unfinished()
         self._truncate(turn.start)
         self.practice = True
+
+    def take_back(self, seat: Seat) -> None:
+        """Take back the last move of a seat in this round, as others allow it. It is practice from
+        here on if somebody has moved since, or if the move has shown a card that the seat did not
+        know."""
+        self.require_free("no_replay_in_tournament")
+        self.require_unfinished()
+        start = self.first_of_round()
+        own = [n for n, move in enumerate(self.record.moves) if n >= start and move.seat == seat]
+        if not own:
+            raise NotAllowed("nothing_to_undo")
+        is_last = own[-1] == len(self.record.moves) - 1
+        known = self.state.table.known
+        self._truncate(own[-1])
+        before = self.state.table.known
+        eye = bit(seat)
+        shown = (card for card, seen_by in known.items() if seen_by & ~before.get(card, 0))
+        if not is_last or any(not before.get(card, 0) & eye for card in shown):
+            self.practice = True
 
     def back_to(self, moves: int) -> None:
         """Go back to the state after `moves` moves, at least those of the first deal; practice."""
@@ -240,6 +334,7 @@ class Session:
     def rewrite(self, moves: list[Move]) -> None:
         """Replace the moves of the record by others, which must be legal; practice."""
         self.record.moves = moves
+        self.record.ended = None
         self._replay()
         self.practice = True
 
@@ -254,36 +349,26 @@ class Session:
         chance = takewhile(lambda move: move.seat == CHANCE, self.record.moves[start:])
         return start + sum(1 for _ in chance)
 
-    def _attempt(self) -> int:
-        """The number of chance events before this deal: cuts, and deals that were thrown in."""
-        thrown = self.state.thrown_in
-        events = 0
-        for move in reversed(self.record.moves):
-            if move.seat == CHANCE and move.action.verb != "options":
-                if move.action.verb == "deal":
-                    if not thrown:
-                        break
-                    thrown -= 1
-                events += 1
-        return events
-
     def can_undo(self, seat: Seat) -> bool:
         """Whether this seat may take back the last move."""
-        if self.fixed and self.over:
+        if self.record.ended or (self.fixed and self.over):
             return False
         last = self.record.moves[-1] if self.record.moves else None
         return last is not None and last.seat == seat and last.action.verb in self.game.take_back
 
     def _truncate(self, length: int) -> None:
         del self.record.moves[length:]
+        self.record.ended = None
         self._replay()
 
     def _replay(self) -> None:
         states = self.record.states()
         self.state = next(states)
         self._reset_round()
+        self._asked = {}
         for number, state in enumerate(states):
             self._note_round_start(number)
+            self._note_asked(number, state)
             self.state = state
 
     def _reset_round(self) -> None:
@@ -298,11 +383,32 @@ class Session:
         if moves[number].deals:
             self.before_round = self._before_chance
 
+    def _note_asked(self, number: int, after: State) -> None:
+        """Update `asked_since`; called before a move of the record changes `state` to this one."""
+        before = self.state
+        mover = self.record.moves[number].seat
+        due = before.to_move()
+        is_shared = mover in due and before.phase == after.phase
+        self._asked = {
+            seat: self._asked.get(seat, number)
+            if is_shared and seat in due and seat != mover and self._is_asked_alike(after, seat)
+            else number + 1
+            for seat in after.to_move()
+        }
+
+    def _is_asked_alike(self, after: State, seat: Seat) -> bool:
+        """Whether a seat may do the same now and in that state of the same deal."""
+        same_deal = after.deal_number == self.state.deal_number
+        return same_deal and choices(self.game, after, seat) == self.choices(seat)
+
     def _play(self, seat: Seat, action: Action) -> Step[Any]:
         if seat != CHANCE and not 0 <= seat < self.state.seats:
             raise IllegalAction(action, Refusal("no_such_seat"))
-        step = play(self.game, self.state, seat, action)
+        if self.record.ended:
+            raise IllegalAction(action, Refusal("match_over"))
+        step = play(self.game, self.state, seat, action, self.choices(seat))
         self.record.moves.append(Move(seat, action))
         self._note_round_start(len(self.record.moves) - 1)
+        self._note_asked(len(self.record.moves) - 1, step.state)
         self.state = step.state
         return step

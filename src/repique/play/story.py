@@ -11,6 +11,7 @@ from typing import overload
 
 from repique.core.cards import Card
 from repique.core.game import Event, State, play_recorded
+from repique.core.options import SHOW_DEALER
 from repique.core.score import Entry
 from repique.core.table import CHANCE, Seat, Seats
 from repique.play.record import Move
@@ -39,7 +40,7 @@ class PlayedMove:
     @classmethod
     def of(cls, move: Move, events: tuple[Event, ...], after: State) -> "PlayedMove":
         table = after.table
-        shown = getattr(after.options, "show_dealer", True)
+        shown = getattr(after.options, SHOW_DEALER, True)
         known = tuple(table.known.get(card, 0) for card in move.action.cards)
         ends = (is_between_rounds(after), after.result_shown())
         return cls(move, events, after.deal_number, *ends, len(table["trick"]) == 1, shown, known)

@@ -38,9 +38,12 @@ def swap_hands(session: Session, seat: Seat) -> None:
     """Swap the seat's hand with that of the next player. Moves of the others since the seat's last
     move are taken back: they move again with their new cards. Raises `NotAllowed`."""
     _require_hand(session, seat)
-    if session.state.turn != seat:
+    if seat not in session.state.to_move():
         raise NotAllowed("not_your_turn")
-    refusal = session.game.why_no_swap(session.state, seat)
+    why_no_swap = session.game.why_no_swap
+    if why_no_swap is None:
+        raise NotAllowed("no_swap_here")
+    refusal = why_no_swap(session.state, seat)
     if refusal is not None:
         raise NotAllowed(refusal.reason)
     moves = [*session.record.moves]

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from repique.core.preferences import Preference
 from repique.play.presets import InputError
 from repique.settings.preferences import ALL_PREFERENCES, OWN_IMAGE
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, one
 from repique.store.errors import NotFound
 from repique.store.players.preferences import (
-    Preference,
     preferences,
     reset_preferences,
     set_preferences,
@@ -80,9 +80,11 @@ def save_image(tx: Transaction, player: int, use: ImageUse, text: str) -> None:
     try:
         picture = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise InputError("That is no picture that can be used.") from error
+        raise InputError(
+            "This file isn’t a picture Repique can use. Choose another one."
+        ) from error
     if not is_valid_image(picture, use):
-        raise InputError("That is no picture that can be used.")
+        raise InputError("This file isn’t a picture Repique can use. Choose another one.")
     (row,) = use.row
     changes = {row: text, use.own: image_hash(picture), use.look: OWN_IMAGE}
     set_preferences(tx, player, ALL_PREFERENCES | use.row, changes)

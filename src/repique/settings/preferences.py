@@ -1,12 +1,15 @@
 """The table of all preferences, by panel, and the quick settings that change several at once.
 
+Preferences that concern one game are defined by that game.
+
 The page and the commands show the preferences in this order. The terminal respects level,
 partner_level, auto_deal, confirm, warn and remember_rules; the others concern the page.
 """
 
 from repique.ai.levels import DEFAULT_LEVEL, LEVELS
+from repique.core.preferences import Preference, PreferenceValue
+from repique.games import all_games
 from repique.play.seating import SIMPLE
-from repique.store.players.preferences import Preference, PreferenceValue
 
 Panel = dict[str, Preference]
 MAX_PAUSE = 5000  # ms
@@ -24,7 +27,8 @@ def _colour() -> Preference:
     return Preference("", pattern=COLOUR)
 
 
-PANELS: dict[str, Panel] = {
+PARTNERS = "partners"  # the panel after which the own panels of games come
+GENERAL_PANELS: dict[str, Panel] = {
     "opponent": {
         "level": Preference(DEFAULT_LEVEL, among=(SIMPLE, *LEVELS)),
         "partner_level": Preference("", among=("", SIMPLE, *LEVELS)),
@@ -52,24 +56,11 @@ PANELS: dict[str, Panel] = {
         "tint_new": Preference(True),
         "recall": Preference(False),
     },
-    "partners": {
-        "bid_words": Preference(True),
-        "bid_warning": Preference(True),
-        "taken_points": Preference(True),
-        "last_look": Preference(True),
-        "ask_back": Preference(True),
-        "answer_back": Preference(True),
-        "aggressive": Preference(True),
+    PARTNERS: {
         "left_name": Preference("", pattern=NAME),
         "partner_name": Preference("", pattern=NAME),
         "right_name": Preference("", pattern=NAME),
         "bid_pace": Preference(700, least=0, most=MAX_PAUSE, unless="quick_display"),
-    },
-    "piquet": {
-        "auto_select": Preference(True),
-        "auto_peek": Preference(False),
-        "blanche_hint": Preference(False),
-        "blanche_warning": Preference(True),
     },
     "dealing": {
         "auto_deal": Preference(False),
@@ -148,6 +139,24 @@ PANELS: dict[str, Panel] = {
         "own_mat": Preference("", pattern=IMAGE_HASH),
     },
 }
+
+
+def _with_games(general: dict[str, Panel]) -> dict[str, Panel]:
+    """The panels with the preferences of all games: first in a panel that there is, or in a panel
+    of their own."""
+    own: dict[str, Panel] = {}
+    for game in all_games().values():
+        for panel, preferences in game.preferences.items():
+            own.setdefault(panel, {}).update(preferences)
+    panels: dict[str, Panel] = {}
+    for panel, preferences in general.items():
+        panels[panel] = {**own.get(panel, {}), **preferences}
+        if panel == PARTNERS:
+            panels |= {name: added for name, added in own.items() if name not in general}
+    return panels
+
+
+PANELS = _with_games(GENERAL_PANELS)
 ALL_PREFERENCES: Panel = {name: about for panel in PANELS.values() for name, about in panel.items()}
 
 # Values that one button sets; each can be changed again.

@@ -7,11 +7,13 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.core.options import Value
+from repique.core.preferences import Preference
 from repique.play.presets import ChosenGame, InputError
+from repique.play.sequences import SEQUENCE_OPTIONS
 from repique.store.db.transaction import Transaction
 from repique.store.errors import NotFound
-from repique.store.players.players import OCCASIONAL_OPTIONS, all_players, name_key, tidy_name
-from repique.store.players.preferences import Preference, preferences, set_preferences
+from repique.store.players.players import all_players, name_key, tidy_name
+from repique.store.players.preferences import preferences, set_preferences
 
 MAX_SETS = 12  # of one player for one preset
 NAME = "rule_sets"
@@ -46,13 +48,13 @@ def save_rule_set(tx: Transaction, player: int, chosen: ChosenGame, name: str) -
     no room."""
     usual = chosen.game.presets[chosen.preset].values()
     values = chosen.options.values()
-    names = [n for n in values if values[n] != usual[n] and n not in OCCASIONAL_OPTIONS]
+    names = [n for n in values if values[n] != usual[n] and n not in SEQUENCE_OPTIONS]
     changes = {n: values[n] for n in names}
 
     def change(sets: ChangesByName) -> ChangesByName:
         left = {n: each for n, each in sets.items() if name_key(n) != name_key(name)}
         if len(left) >= MAX_SETS:
-            raise InputError(f"There is room for {MAX_SETS} sets of rules; remove one first.")
+            raise InputError(f"You can have {MAX_SETS} rule sets. Remove one first.")
         return left | {tidy_name(name): changes}
 
     _change(tx, player, chosen.preset, change)
@@ -64,7 +66,9 @@ def rename_rule_set(tx: Transaction, player: int, preset: str, name: str, to: st
     def change(sets: ChangesByName) -> ChangesByName:
         taken = {name_key(n) for n in sets} - {name_key(name)}
         if name_key(to) in taken:
-            raise InputError(f"There are already rules called {tidy_name(to)}.")
+            raise InputError(
+                f"There is already a rule set called {tidy_name(to)}. Choose another name."
+            )
         return {
             tidy_name(to) if n == _stored_name(sets, name) else n: each for n, each in sets.items()
         }
@@ -86,7 +90,7 @@ def _stored_name(sets: ChangesByName, name: str) -> str:
     """The name as it is stored, with its capitals; raises `NotFound`."""
     found = [n for n in sets if name_key(n) == name_key(name)]
     if not found:
-        raise NotFound("There are no rules of that name.")
+        raise NotFound("There is no rule set with that name.")
     return found[0]
 
 
@@ -122,5 +126,5 @@ def _change(
     found = _all(tx.connection, player)
     changed = found | {preset: change(found.get(preset, {}))}
     if not ROW[NAME].fits(changed):
-        raise InputError("There is no room for more rules; remove a set first.")
+        raise InputError("There is no room for more rule sets. Remove one first.")
     set_preferences(tx, player, ROW, {NAME: changed})

@@ -1,18 +1,20 @@
-"""Texts of preferences, from `words.en.toml`, and parsing of typed changes.
+"""Texts of preferences, and parsing of typed changes.
+
+Texts are in `words.en.toml`, those of a game's own preferences in its file `preferences.en.toml`.
 
 The preferences themselves are in `settings/preferences.py`. House rules are something else: they
 belong to a game and are stored separately.
 """
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 from repique.core.options import NO, YES
+from repique.core.preferences import Preference, PreferenceValue
+from repique.core.text_files import read_toml
+from repique.games import all_games
 from repique.play.presets import InputError, printable
 from repique.settings.preferences import ALL_PREFERENCES, COLOUR, NAME
-from repique.store.players.preferences import Preference, PreferenceValue
 
 # What may be typed for a text with a pattern; images are uploaded on the page only.
 PATTERNS = {
@@ -24,8 +26,11 @@ PATTERNS = {
 
 @cache
 def _words() -> dict[str, dict[str, str]]:
-    text = files("repique.settings").joinpath("words.en.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    words = read_toml("repique.settings", "words.toml")
+    for game in all_games():
+        for section, texts in read_toml(f"repique.games.{game}", "preferences.toml").items():
+            words.setdefault(section, {}).update(texts)
+    return words
 
 
 def word(section: str, name: str) -> str:
@@ -78,13 +83,13 @@ def _parse_change(change: str) -> tuple[str, PreferenceValue]:
     name, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not name:
         raise InputError(
-            f"“{printable(change)}” changes nothing: write NAME=VALUE, as in level=expert."
+            f"“{printable(change)}” changes nothing. Write NAME=VALUE, such as level=expert."
         )
     about = ALL_PREFERENCES.get(name)
     if about is None:
         raise InputError(
-            f"There is no preference called “{printable(name)}”; "
-            f"choose from {', '.join(ALL_PREFERENCES)}."
+            f"There is no preference called “{printable(name)}”. "
+            f"Choose from {', '.join(ALL_PREFERENCES)}."
         )
     value: PreferenceValue = text if input_kind(about) == "name" else text.lower()
     if isinstance(about.default, bool) and value in YES + NO:

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.stats.scores import DRAWN, EVERYTHING, LOST, WON, GameScore, ScoreFilter, game_scores
+from repique.stats.scores import (
+    DRAWN,
+    EVERYTHING,
+    LOST,
+    WON,
+    GameScore,
+    ScoreFilter,
+    game_scores,
+    scoring_of,
+)
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.players.players import all_players
@@ -186,6 +195,7 @@ def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
     """The totals over all games of a player, also those before a reset of the scoreboard."""
     scores = game_scores(connection, player, ScoreFilter(game=game, whole_life=True))
     sides = {row["match"]: row["side"] for row in rows(connection, schema.results, player=player)}
+    made = scoring_of(game).made
     reasons: Counter[str] = Counter()
     bids_made = 0
     bids_set = 0
@@ -197,7 +207,7 @@ def lifetime(connection: Connection, player: int, game: str) -> Lifetime:
             reasons.update(e[1] for e in json.loads(row["details"]) if e[0] % count == side)
             pad = json.loads(row["pad"])
             if pad and pad["bidder"] % count == side:
-                if pad["outcome"] in ("made", "moon"):
+                if pad["outcome"] in made:
                     bids_made += 1
                 else:
                     bids_set += 1

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from sqlalchemy import Connection
 
 from repique.play.record import BadRecord, Record
-from repique.play.seating import Seating
+from repique.play.seating import SeatedPerson
 from repique.play.series import Series
+from repique.stats.scores import result_of
 from repique.stats.words import word
 from repique.store.db import schema
-from repique.store.db.transaction import Transaction, find, rows
-from repique.store.errors import NotFound, StoreError
+from repique.store.db.transaction import Transaction, find, one, rows
+from repique.store.errors import StoreError
+from repique.store.matches.seats import with_people_of_series
 from repique.store.matches.series import (
     CURRENT,
     GONE,
@@ -22,7 +24,7 @@ from repique.store.matches.series import (
     saved_series,
 )
 from repique.store.matches.writer import StoredState, write_changes
-from repique.store.players.players import switch_player
+from repique.store.players.players import last_player, switch_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,29 +92,38 @@ def _score(connection: Connection, match: int) -> tuple[int, ...]:
 class FinishedGame:
     """A finished game, and a new live series with its deals."""
 
-    player: int
+    person: SeatedPerson
     preset: str
     record: Record
     series: Series
 
 
-def finished_game(connection: Connection, match: int) -> FinishedGame:
-    """The finished game with this match id. Raises `NotFound` if there is none, and `StoreError` if
-    its deals are not known."""
-    result = find(connection, schema.results, match=match)
-    if result is None:
-        raise NotFound("There is no finished game of that number.")
+def finished_game(connection: Connection, match: int, player: int | None = None) -> FinishedGame:
+    """The finished game with this match id, for this player if at the table, else for the one who
+    began it. Raises `NotFound` if there is none, and `StoreError` if its deals are not known."""
+    result = result_of(connection, match, player)
+    series = one(connection, schema.matches, id=match)["series"]
     record, _ = record_of(connection, match)
     if not record.notes.get("source"):
-        raise StoreError("The deals of that game are not known.")
-    return FinishedGame(result["player"], result["preset"], record, Series.replica(record))
+        raise StoreError("Repique doesn’t know the deals of that game.")
+    record.seating = with_people_of_series(connection, series, record.seating)
+    person = one(connection, schema.players, id=result["player"])
+    return FinishedGame(
+        person=SeatedPerson(person["name"], person["id"]),
+        preset=result["preset"],
+        record=record,
+        series=Series.replica(record),
+    )
 
 
 def begin_replica(tx: Transaction, match: int) -> str:
-    """Begin a new series of the same player with the deals of a finished game, and make that player
-    the current one; returns the preset. A job for the writer thread."""
-    found = finished_game(tx.connection, match)
-    series = begin_series(tx, found.player, found.preset, found.series.game)
-    write_changes(tx, series, found.series, StoredState(), MATCH_LEFT, Seating())
-    switch_player(tx, found.player)
+    """Begin a new series with the deals of a finished game, of the current player if at that table,
+    else of the one who began it, who becomes the current one; returns the preset. A job for the
+    writer thread."""
+    last = last_player(tx.connection)
+    found = finished_game(tx.connection, match, last.id if last else None)
+    player = found.person.player
+    series = begin_series(tx, player, found.preset, found.series.game)
+    write_changes(tx, series, found.series, StoredState(), MATCH_LEFT)
+    switch_player(tx, player)
     return found.preset

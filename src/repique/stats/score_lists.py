@@ -16,22 +16,29 @@ from repique.play.text.teller import Teller
 from repique.play.text.words import Words, words_for
 from repique.stats import leagues, score_pads
 from repique.stats.print import is_time
-from repique.stats.scores import GameScore, RoundScore, ScoreFilter, game_scores, round_scores
+from repique.stats.scores import (
+    PEOPLE,
+    GameScore,
+    RoundScore,
+    ScoreFilter,
+    game_scores,
+    result_of,
+    round_scores,
+)
 from repique.stats.words import word
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, one, rows
-from repique.store.matches.series import MATCH_LEFT, current_series
+from repique.store.matches.seats import players_of_series
+from repique.store.matches.series import MATCH_LEFT, current_series, record_of
 from repique.store.players import scoreboards
 from repique.store.players.players import named_or_last_player
 
-PAD_SEATS = 4  # in all games that keep a score pad
-
 BOARD_CHANGES: dict[str, tuple[Callable[[Transaction, int, str], None], str]] = {
-    "save": (scoreboards.save_board, "is saved as it is; a reset can no longer be taken back"),
-    "reset": (scoreboards.reset_board, "begins anew; --revert takes that back until it is saved"),
+    "save": (scoreboards.save_board, "is saved. You can’t go back to an earlier one"),
+    "reset": (scoreboards.reset_board, "is cleared. Until you save it, --revert brings it back"),
     "revert": (
         scoreboards.revert_board,
-        "is as it was when it was last saved, with the games since",
+        "is back as you last saved it, with the games since then",
     ),
 }
 
@@ -49,9 +56,9 @@ class ScoreQuery:
     def filter(self) -> ScoreFilter:
         """The filter for score queries; raises `InputError` for an unknown game or level."""
         level = self.level.lower()
-        if level and level not in (SIMPLE, *LEVELS):
-            known = ", ".join(LEVELS)
-            raise InputError(f"There is no level “{printable(level)}”; choose one of {known}.")
+        if level and level not in (SIMPLE, PEOPLE, *LEVELS):
+            known = ", ".join((*LEVELS, PEOPLE))
+            raise InputError(f"There is no level “{printable(level)}”. Choose one of {known}.")
         name = self.game.strip().lower()
         if name in all_games() and by_preset(name) is None:
             return ScoreFilter(game=name, level=level, practice=self.practice)
@@ -65,7 +72,7 @@ class ScoreQuery:
         """
         name = self.game.strip().lower()
         if not name:
-            raise InputError(f"Say which game: {program_name()} scores GAME --{why}.")
+            raise InputError(f"Add the game: {program_name()} scores GAME --{why}")
         return name if name in all_games() else choose_game(name).game.id
 
 
@@ -80,9 +87,10 @@ class GameLine:
     outcome: str
     level: str
     deals: int
-    worth: int | None  # to the winner, in Piquet
+    worth: int | None  # to the winner, in games that award more than the scores
     practice: bool
     date: str
+    people: str  # names of the other people at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +145,7 @@ def _game_line(score: GameScore) -> GameLine:
         worth=score.worth,
         practice=score.practice,
         date=score.date,
+        people=", ".join(score.people),
     )
 
 
@@ -166,7 +175,7 @@ def _without_repeats(texts: tuple[str, ...]) -> tuple[str, ...]:
 def _line_ups(connection: Connection, query: ScoreQuery) -> TitledRows:
     person = named_or_last_player(connection, query.player)
     found = leagues.records_by_line_up(connection, person.id, query.filter())
-    return f"Won and lost by {person.name}", found
+    return f"Wins and losses of {person.name}", found
 
 
 def _lifetime(connection: Connection, query: ScoreQuery) -> TitledRows:
@@ -201,8 +210,7 @@ def _words(game: str) -> Words:
 
 def keeps_pad(game: str) -> bool:
     """Whether the game has bids and a score pad with a line for each hand."""
-    found = all_games()[game]
-    return hasattr(found.start(next(iter(found.presets.values())), Setup(0)), "pad")
+    return all_games()[game].scoring.keeps_pad
 
 
 def _rounds(connection: Connection, query: ScoreQuery) -> TitledRows:
@@ -215,10 +223,13 @@ def _pad(connection: Connection, query: ScoreQuery) -> TitledRows:
     series = one(connection, schema.series, id=one(connection, schema.matches, id=match)["series"])
     if not keeps_pad(series["game"]):
         raise InputError(
-            f"There is no score pad in {series['preset']}; --rounds tells how it went."
+            f"There is no score pad in {series['preset']}. Use --rounds to see the rounds."
         )
     lines = score_pads.score_pad(connection, match)
-    return f"Score pad of game {match}", [_pad_hand(line, side, series["game"]) for line in lines]
+    found = all_games()[series["game"]]
+    seats = found.start(next(iter(found.presets.values())), Setup(0)).seats
+    teller = Teller(_words(found.id), seats, side)
+    return f"Score pad of game {match}", [_pad_hand(line, teller) for line in lines]
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,10 +248,10 @@ class PadHandLine:
     totals: tuple[int, int]
 
 
-def _pad_hand(line: score_pads.ScorePadLine, seat: int, game: str) -> PadHandLine:
+def _pad_hand(line: score_pads.ScorePadLine, teller: Teller) -> PadHandLine:
     return PadHandLine(
         hand=line.deal,
-        bidder=Teller(_words(game), PAD_SEATS, seat).who(line.bidder),
+        bidder=teller.who(line.bidder),
         bid=line.bid,
         trump=SYMBOLS.get(line.trump, line.trump),
         outcome=line.outcome,
@@ -254,18 +265,25 @@ def _pad_hand(line: score_pads.ScorePadLine, seat: int, game: str) -> PadHandLin
 
 def _match_and_side(connection: Connection, query: ScoreQuery) -> tuple[int, int]:
     """The match id and the player's side: of the wanted finished game, or of the current one."""
-    if query.match is not None:
-        row = one(connection, schema.results, match=query.match)
-        return int(row["match"]), int(row["side"])
     person = named_or_last_player(connection, query.player)
+    if query.match is not None:
+        row = result_of(connection, query.match, person.id)
+        return int(row["match"]), int(row["side"])
     preset = choose_game(query.game).preset
     series = current_series(connection, person.id, preset)
     if series is None:
-        raise InputError(f"{person.name} has no match of that game.")
+        raise InputError(f"{person.name} has no saved game of this kind. Start one first.")
     matches = [
         m for m in rows(connection, schema.matches, series=series) if m["stage"] != MATCH_LEFT
     ]
-    return max(int(match["id"]) for match in matches), 0
+    seats = {player: seat for seat, player in players_of_series(connection, series).items()}
+    match = max(int(match["id"]) for match in matches)
+    return match, _side_of(connection, match, seats[person.id])
+
+
+def _side_of(connection: Connection, match: int, seat: int) -> int:
+    """The side of a seat in a match."""
+    return seat % record_of(connection, match)[0].start().sides
 
 
 # The lists by the names that commands and addresses use.

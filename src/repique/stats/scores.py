@@ -4,17 +4,21 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from repique.ai.levels import LEVELS
-from repique.stats.worth import is_rubicon, worth
+from repique.core.scoring import Scoring
+from repique.games import all_games
+from repique.play.text.words import words_for
 from repique.store.db import schema
-from repique.store.db.transaction import rows
+from repique.store.db.transaction import one, rows
+from repique.store.errors import NotFound
 from repique.store.players.scoreboards import scoreboard_range
 
 WON = "won"
 LOST = "lost"
 DRAWN = "drawn"
+PEOPLE = "people"  # in the place of a level: games with other people at the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,9 @@ class GameScore:
     tournament: int
     date: str
     worth: int | None = None  # to the winner, in games that award more than the scores
-    rubicon: bool = False  # the loser did not reach it, and loses both totals
+    remark: str = ""  # what players call it if the loser did not reach the line of the game
+    remark_meaning: str = ""  # what follows from that, as the end of a sentence
+    people: tuple[str, ...] = ()  # names of the other people at the table
 
     @property
     def margin(self) -> int:
@@ -74,7 +80,7 @@ class ScoreFilter:
     """Which games count; empty fields mean any."""
 
     game: str = ""
-    level: str = ""
+    level: str = ""  # or `people`
     preset: str = ""
     tournament: int = 0
     practice: bool = False  # count practice games, too
@@ -84,7 +90,7 @@ class ScoreFilter:
         """Whether a game counts; `whole_life` is not considered here."""
         return (
             self.game in ("", score.game)
-            and self.level in ("", score.level)
+            and (self.level in ("", score.level) or (self.level == PEOPLE and bool(score.people)))
             and self.preset in ("", score.preset)
             and self.tournament in (0, score.tournament)
             and (self.practice or not score.practice)
@@ -109,8 +115,8 @@ def round_scores(connection: Connection, match: int, side: int = 0) -> list[Roun
     newest = {row["deal"]: row for row in rows(connection, schema.deals, match=match)}
     found = []
     for deal, row in sorted(newest.items()):
-        own, other = _pair(row["points"], side)
-        total, against = _pair(row["scores"], side)
+        own, other = score_pair(row["points"], side)
+        total, against = score_pair(row["scores"], side)
         score = RoundScore(
             deal=deal,
             points=own,
@@ -126,9 +132,15 @@ def round_scores(connection: Connection, match: int, side: int = 0) -> list[Roun
     return found
 
 
-def _pair(text: str, side: int) -> tuple[int, int]:
+def score_list(text: str) -> list[int]:
+    """The scores by side of a stored deal or result."""
+    scores: list[int] = json.loads(text)
+    return scores
+
+
+def score_pair(text: str, side: int) -> tuple[int, int]:
     """The score of a side, and the highest of the others."""
-    scores = json.loads(text)
+    scores = score_list(text)
     return scores[side], max(score for n, score in enumerate(scores) if n != side)
 
 
@@ -154,7 +166,21 @@ def game_scores(
     found = sorted(rows(connection, schema.results, **chosen), key=_order)
     begins = _BoardStarts(connection)
     shown = [row for row in found if only.whole_life or row["batch"] >= begins.of(row)]
-    return [score for score in map(_game_score, shown) if only.takes(score)]
+    people = _people_by_match(connection)
+    scores = (_game_score(row, _other_people(row, people.get(row["match"], {}))) for row in shown)
+    return [score for score in scores if only.takes(score)]
+
+
+def result_of(connection: Connection, match: int, player: int | None = None) -> dict[str, Any]:
+    """The row of a finished game: that of this player if there is one, else that of the player who
+    began it, or of another at the table. Raises `NotFound` if the game is not finished."""
+    found = {row["player"]: row for row in rows(connection, schema.results, match=match)}
+    if not found:
+        raise NotFound("There is no finished game with that number.")
+    series = one(connection, schema.matches, id=match)["series"]
+    began = one(connection, schema.series, id=series)["player"]
+    anybody = next(iter(found.values()))
+    return found.get(player or began) or found.get(began) or anybody
 
 
 def _order(row: dict[str, Any]) -> tuple[int, int]:
@@ -175,9 +201,62 @@ class _BoardStarts:
         return self.known[key]
 
 
-def _game_score(row: dict[str, Any]) -> GameScore:
-    score, against = _pair(row["scores"], row["side"])
+def _people_by_match(connection: Connection) -> dict[int, dict[int, int | None]]:
+    """The players in the seats of people (None for somebody who is no player here), for each match
+    with more than one person."""
+    seats = schema.seats.c
+    shared = select(seats.series).where(seats.level == "").group_by(seats.series)
+    query = (
+        select(schema.matches.c.id, seats.seat, seats.player)
+        .join(schema.seats, seats.series == schema.matches.c.series)
+        .where(seats.level == "", seats.series.in_(shared.having(func.count() > 1)))
+        .order_by(schema.matches.c.id, seats.seat)
+    )
+    found: dict[int, dict[int, int | None]] = {}
+    for match, seat, player in connection.execute(query):
+        found.setdefault(match, {})[seat] = player
+    return found
+
+
+def _other_people(row: dict[str, Any], people: dict[int, int | None]) -> tuple[str, ...]:
+    """Names of the others in the result of a player, as they were then."""
+    names = json.loads(row["line_up"])
+    others = [seat for seat, player in people.items() if player != row["player"]]
+    return tuple(names[seat] for seat in others if seat < len(names))
+
+
+def scoring_of(game: str) -> Scoring:
+    """How a game counts; as usual for one that is not known."""
+    found = all_games().get(game)
+    return found.scoring if found else Scoring()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWorth:
+    """What a finished match is worth to its winner, and what is said of the loser's total."""
+
+    points: int | None = None
+    remark: str = ""
+    meaning: str = ""
+
+
+def match_worth(game: str, preset: str, score: int, against: int, *, decided: bool) -> MatchWorth:
+    """The worth of a match; without anything if its game is not known, or awards only scores."""
+    found = all_games().get(game)
+    if found is None:
+        return MatchWorth()
+    points = found.scoring.worth_of(score, against, decided=decided)
+    if not found.scoring.is_below_line(score, against, decided=decided):
+        return MatchWorth(points)
+    options = found.presets.get(preset) or next(iter(found.presets.values()))
+    words = words_for(found, options)
+    return MatchWorth(points, words.text("worth", "remark"), words.text("worth", "meaning"))
+
+
+def _game_score(row: dict[str, Any], people: tuple[str, ...]) -> GameScore:
+    score, against = score_pair(row["scores"], row["side"])
     won = row["winner"]
+    worth = match_worth(row["game"], row["preset"], score, against, decided=won is not None)
     return GameScore(
         match=row["match"],
         player=row["player"],
@@ -193,6 +272,8 @@ def _game_score(row: dict[str, Any]) -> GameScore:
         practice=bool(row["practice"]),
         tournament=row["tournament"],
         date=row["at"],
-        worth=worth(row["game"], score, against, decided=won is not None),
-        rubicon=is_rubicon(row["game"], score, against, decided=won is not None),
+        worth=worth.points,
+        remark=worth.remark,
+        remark_meaning=worth.meaning,
+        people=people,
     )

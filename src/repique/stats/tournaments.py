@@ -13,15 +13,12 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import Connection
 
-from repique.play.tally import Tally, sum_tallies
+from repique.core.scoring import Tally, sum_tallies
+from repique.games import get
 from repique.play.text.numbers import number_of
 from repique.store.players.players import all_players
 from repique.store.tournaments.tallies import tallies_of
 from repique.store.tournaments.tournaments import CreatedTournament, TournamentEntry, entries_of
-
-# The categories with a leader, by game; games without bids have melds instead.
-CATEGORIES = {"pinochle4": ("play", "total", "bids", "tricks")}
-USUAL_CATEGORIES = ("play", "total", "meld", "tricks")
 
 HandTallies = dict[int, tuple[Tally, ...]]  # by hand: the tallies of both sides
 
@@ -129,8 +126,8 @@ def tournament_results(
     first = [entry for entry in entries_of(connection, tournament.id) if entry.attempt == 1]
     lines = [_line(tournament, names[e.player], tallies_of(connection, e.id), known) for e in first]
     ranked = _rank(lines, by)
-    categories = CATEGORIES.get(tournament.game, USUAL_CATEGORIES)
-    leaders = tuple(_leader(name, ranked) for name in categories if any(r.counted for r in ranked))
+    categories = get(tournament.game).scoring.categories
+    leaders = tuple(_leader(name, ranked) for name in categories if _is_contested(name, ranked))
     return TournamentResults(
         tournament.title, by, tournament.hands, len(known), tuple(ranked), leaders
     )
@@ -195,6 +192,11 @@ def _rank(lines: Iterable[LeaderboardLine], by: str) -> list[LeaderboardLine]:
     amounts = [getattr(line, by) for line in ordered]
     ranked = [replace(x, rank=amounts.index(getattr(x, by)) + 1) for x in ordered]
     return [*ranked, *(line for line in lines if not line.counted)]
+
+
+def _is_contested(category: str, lines: Iterable[LeaderboardLine]) -> bool:
+    """Whether anybody has anything in this category; not every game counts all of them."""
+    return any(getattr(line, category) for line in lines if line.counted)
 
 
 def _leader(category: str, lines: Iterable[LeaderboardLine]) -> Leader:

@@ -1,14 +1,13 @@
 """The displayed words for ids in lists of results and saved matches."""
 
-import tomllib
 from functools import cache
-from importlib.resources import files
+
+from repique.core.text_files import read_toml
 
 
 @cache
 def _words() -> dict[str, dict[str, str]]:
-    text = files("repique.stats").joinpath("words.en.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return read_toml("repique.stats", "words.toml")
 
 
 def word(section: str, name: str) -> str:

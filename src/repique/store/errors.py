@@ -14,7 +14,7 @@ DISK_FULL_CODES = (
     "SQLITE_IOERR_TRUNCATE",
     "SQLITE_IOERR_SHM",  # the index of a journal, which SQLite creates even to read
 )
-DISK_FULL = "the disk is full or refuses to take more"
+DISK_FULL = "the disk is full or can’t be written"
 DAMAGE_CODES = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")
 
 
@@ -26,7 +26,7 @@ class CannotSave(StoreError):
     """A write failed. Nothing was written; the same may be tried again later."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"This could not be saved: {why}. What was saved before is untouched.")
+        super().__init__(f"This couldn’t be saved: {why}. What you saved before is safe.")
         self.why = why
 
 
@@ -79,11 +79,11 @@ def cannot_save(error: BaseException) -> CannotSave:
     if code.startswith(DISK_FULL_CODES):
         why = DISK_FULL
     elif code.startswith("SQLITE_READONLY") or code == "SQLITE_CANTOPEN":
-        why = "the data folder cannot be written"
+        why = "the folder of the saved games can’t be written"
     elif code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         why = "another program is using the database"
     elif is_damage(error):
-        why = "the database is damaged; start again to have it repaired"
+        why = "the database is damaged; restart Repique to repair it"
     else:
         why = f"the database answered: {_first_line(error)}"
     return CannotSave(why)
@@ -93,9 +93,7 @@ def cannot_open(path: Path, error: OSError | BaseException) -> CannotOpen:
     """The `CannotOpen` for an error while opening the data folder at `path`."""
     full = sqlite_error_name(error).startswith(DISK_FULL_CODES)
     why = DISK_FULL if full else getattr(error, "strerror", None) or _first_line(error)
-    return CannotOpen(
-        f"Matches cannot be kept in {path} ({why}); choose another folder with --data."
-    )
+    return CannotOpen(f"Can’t save games in {path} ({why}). Choose another folder with --data.")
 
 
 def _first_line(error: BaseException) -> str:

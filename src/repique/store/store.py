@@ -47,7 +47,7 @@ from repique.store.recovery.recover import (
     quarantine,
     recover,
 )
-from repique.store.recovery.results import rebuild_results
+from repique.store.recovery.results import has_unknown_players, rebuild_results, rebuild_seats
 
 T = TypeVar("T")
 BACKUP_INTERVAL = 3600.0
@@ -95,9 +95,7 @@ class Store:
                 yield connection
         except DBAPIError as error:
             if is_damage(error):
-                raise Damaged(
-                    "The database is damaged; start again to have it repaired."
-                ) from error
+                raise Damaged("The database is damaged. Restart Repique to repair it.") from error
             raise cannot_save(error) from error
 
     def read(self, query: Callable[[Connection], T]) -> T:
@@ -207,9 +205,11 @@ def _open_folder(folder: Folder, lock: FolderLock, seams: FaultHooks) -> Store:
         raise
     store = Store(writing, sqlite_engine(folder.database, read_only=True), seams, report)
     store.attach_folder(folder, lock, mark)
-    if found:
-        with suppress(StoreError):  # a full disk: the results can be rebuilt later
+    with suppress(StoreError):  # a full disk: this can be done later
+        if found:
             rebuild_results(store.writer)
+        elif store.read(has_unknown_players):
+            store.do(rebuild_seats)
     return store
 
 
@@ -269,7 +269,7 @@ def restore_from_backup(place: Path, name: str = "", seams: FaultHooks | None = 
     try:
         backup = newest_backup(folder, name)
         if backup is None:
-            raise NotFound("There is no sound backup of that name.")
+            raise NotFound("There is no undamaged backup with that name.")
         newer = [path for path in backups(folder) if path.name > backup.name]
         quarantine(folder, (seams or FaultHooks()).clock(), newer)
         new = folder.path / "repique.db-new"
@@ -298,5 +298,5 @@ def _open_address(url: str, seams: FaultHooks) -> Store:
     except Exception as error:  # pg8000 raises errors of its own if no server answers
         writing.dispose()
         raise StoreError(
-            f"The database does not answer ({str(error).splitlines()[0][:160]})."
+            f"The database doesn’t answer ({str(error).splitlines()[0][:160]})."
         ) from error

@@ -19,9 +19,9 @@ from repique.core.game import OVER, Event, State, play_unchecked, view
 from repique.core.game import Setup as MatchSetup
 from repique.core.score import of_deal
 from repique.core.table import CHANCE, Seat
-from repique.play.deals import DealSource, FreshDeals, SequenceDeals
 from repique.play.presets import ChosenGame, choose_game
 from repique.play.seating import Player, PlayerFactory
+from repique.play.sequences import match_source
 from repique.play.session import Session
 from repique.play.simple_players import simple_player
 from repique.play.story import is_between_rounds
@@ -112,7 +112,8 @@ def _game(plan: SimulationPlan, number: int, longest: int) -> Batch:
     game = wanted.game
     options = wanted.options
     setup = MatchSetup(game.next_dealer(options, number, None), number)
-    session = Session(game, options, _source(wanted, plan.seed, number), setup)
+    seed = hashlib.sha512(f"simulate {plan.seed} {number}".encode()).digest()
+    session = Session(game, options, match_source(game.id, options, number, seed), setup)
     players = [plan.players(game, seat) for seat in range(session.state.seats)]
     rng = Random(f"{plan.seed} {number}")
     parts: Batch = []
@@ -123,13 +124,6 @@ def _game(plan: SimulationPlan, number: int, longest: int) -> Batch:
     if session.state.winner is not None:
         parts[-1]["won", str(session.state.winner)] += 1
     return parts
-
-
-def _source(wanted: ChosenGame, seed: str, number: int) -> DealSource:
-    values = wanted.options.values()
-    if values.get("tournament"):
-        return SequenceDeals(wanted.game.id, int(values["tournament_no"]), number)
-    return FreshDeals(hashlib.sha512(f"simulate {seed} {number}".encode()).digest())
 
 
 def _deal(session: Session, players: Sequence[Player], rng: Random) -> Counts:
@@ -144,16 +138,18 @@ def _deal(session: Session, players: Sequence[Player], rng: Random) -> Counts:
             session.deal()
             dealer = session.state.dealer
         else:
-            _move(session, players[session.state.turn], rng, counts)
+            _move(session, players, rng, counts)
     _count_scores(counts, session.state, dealer)
     return counts
 
 
-def _move(session: Session, player: Player, rng: Random, counts: Counts) -> None:
+def _move(session: Session, players: Sequence[Player], rng: Random, counts: Counts) -> None:
+    """The move of the first seat that must move; others that must do so follow."""
     game = session.game
     state = session.state
-    action = player(view(game, state, state.turn), rng)
-    step = play_unchecked(game, state, state.turn, action)
+    seat = state.to_move()[0]
+    action = players[seat](view(game, state, seat), rng)
+    step = play_unchecked(game, state, seat, action)
     counts["moves", state.phase] += 1
     counts["tricks", state.phase] += sum(_takes_trick(event) for event in step.events)
     session.state = step.state

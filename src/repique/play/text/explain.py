@@ -1,25 +1,27 @@
 """Explains a position in words: what can be done now, which cards may be played, what is next.
 
 It is built from the seat's view and the choices of the rules, so it always agrees with them. The
-sentences are in `explain.en.toml`: common ones beside this module, others in the game's folder.
+sentences are in `explain.en.toml`: common ones beside this module, others in the game's folder. A
+game without such a file is explained by the common ones.
 """
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from repique.core.actions import Action, Choice, Refusal, offered_action
-from repique.core.cards import Card, by_suit, suit
-from repique.core.game import DEAL, OVER, Game, State, View, why_not
+from repique.core.actions import BID, DRAW, MELD, PLAY, Action, Choice, Refusal, offered_action
+from repique.core.cards import Card
+from repique.core.game import DEAL, OVER, Game, State, View, card_order, why_not
 from repique.core.table import CHANCE, hand
+from repique.core.text_files import read_toml
 from repique.play.text.card_symbols import glyph, glyphs
+from repique.play.text.game_files import has_help
 from repique.play.text.menu import action_points, can_name_fewer
 from repique.play.text.teller import Teller
 
+EXPLAIN_FILE = "explain.toml"
 Sentences = Mapping[str, Mapping[str, str]]
 # Moments that are no phase of a game.
 BETWEEN = "between"
@@ -61,17 +63,15 @@ class Explanation:
     following: str  # what happens next
     how: tuple[str, ...]  # how to do it by mouse or keys
     touch: tuple[str, ...]  # how to do it on a touch screen
-    topic: str  # the heading of the rules that explains it
+    topic: str  # the heading of the rules that explains it; empty if no heading does
 
 
 @cache
 def load_sentences(game: str) -> Sentences:
-    """The common sentences, overlaid by those of the game."""
+    """The common sentences, overlaid by those of the game if it has any."""
     found: dict[str, dict[str, str]] = {}
     for package in ("repique.play.text", f"repique.games.{game}"):
-        place = files(package).joinpath("explain.en.toml")
-        layer = tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
-        for name, section in layer.items():
+        for name, section in read_toml(package, EXPLAIN_FILE).items():
             found.setdefault(name, {}).update(section)
     return found
 
@@ -96,7 +96,9 @@ class _Explainer:
         allowed, barred = self.cards()
         state = self.view.state
         names = [*self.sentence_ids()]
-        others = self.moment() == state.phase and state.turn not in (self.view.seat, CHANCE)
+        due = {*state.to_move()}
+        is_awaited = bool(due) and not due & {self.view.seat, CHANCE}
+        others = is_awaited and self.moment() == state.phase
         waits = self.text("waits", state.phase, "other", who=self.who()) if others else ""
         return Explanation(
             now=waits or self.text("now", *names),
@@ -106,8 +108,14 @@ class _Explainer:
             following="" if others else self.text("next", *names),
             how=tuple(self.how("how")),
             touch=tuple(self.how("touch", "how")),
-            topic=self.text("topics", self.moment(), state.phase, BETWEEN),
+            topic=self.topic(),
         )
+
+    def topic(self) -> str:
+        """The heading of the rules; empty if there are no rules to read."""
+        if not has_help(self.game.id):
+            return ""
+        return self.text("topics", self.moment(), self.view.state.phase, BETWEEN)
 
     def moment(self) -> str:
         """The phase, or `OVER`, `BETWEEN` or `DEALING` instead of it."""
@@ -120,7 +128,7 @@ class _Explainer:
         return DEALING if state.turn == CHANCE and unknown else state.phase
 
     def _section(self, section: str) -> Mapping[str, str]:
-        return load_sentences(self.game.id)[section]
+        return load_sentences(self.game.id).get(section, {})
 
     def sentence_ids(self) -> Iterator[str]:
         """Ids of sentences about this moment, the most specific first."""
@@ -130,12 +138,19 @@ class _Explainer:
             yield self.game.asks(self.view)
             yield f"{moment}_{'follow' if state.table['trick'] else 'lead'}"
         yield moment
+        if moment == state.phase:
+            plays = any(choice.verb == "play" for choice in self.view.choices)
+            yield "any_turn" if not plays else "any_follow" if state.table["trick"] else "any_lead"
 
     def text(self, section: str, *names: str, **values: object) -> str:
         """The first of these sentences that exists, filled in; empty if none does."""
         known = self._section(section)
         found = next((known[name] for name in names if name in known), "")
-        fill = {"most": max((c.most for c in self.view.choices), default=0), **values}
+        fill = {
+            "most": max((c.most for c in self.view.choices), default=0),
+            "stage": self.tells.name(self.view.state.phase),
+            **values,
+        }
         return self.tells.words.filled(found, **fill)
 
     def who(self) -> str:
@@ -150,19 +165,39 @@ class _Explainer:
             yield Possibility(self.text("deeds", f"{self.moment()}_ready", "ready"))
         for verb in dict.fromkeys(choice.verb for choice in self.view.choices):
             choices = [choice for choice in self.view.choices if choice.verb == verb]
-            text = self.text("deeds", *self._verb_ids(verb, choices), **self._span(choices))
+            name = self.tells.verb(verb)
+            text = self.text(
+                "deeds",
+                *self._verb_ids(verb, choices),
+                verb=name[:1].upper() + name[1:],
+                **self._span(choices),
+            )
             yield Possibility(text, tuple(self._kinds(choices)))
 
     def _verb_ids(self, verb: str, choices: list[Choice]) -> Iterator[str]:
         """Ids of sentences about a verb, the most specific first."""
-        if getattr(self.view.state.options, f"multi_{verb}_all", False):
-            yield f"{verb}_more"
+        finer = self.game.finer_deed(self.view, verb)
+        if finer:
+            yield finer
         values = [value for choice in choices for value in choice.values if value]
         yield from (f"{verb}_{value}" for value in values[:1])
         if any(choice.cards and not choice.least for choice in choices):
             yield f"{verb}_0"
         yield f"{verb}_{self.view.state.phase}"
         yield verb
+        yield self._form(choices)
+
+    @staticmethod
+    def _form(choices: list[Choice]) -> str:
+        """The id of the common sentence about a verb: by what is chosen with it."""
+        values = {value for choice in choices for value in choice.values if value}
+        if any(choice.cards for choice in choices):
+            least = min(choice.least for choice in choices)
+            most = max(choice.most for choice in choices)
+            return "any_cards" if least != most else "any_card" if most == 1 else "any_exactly"
+        if not values:
+            return "any_verb"
+        return "any_number" if all(map(str.isdecimal, values)) else "any_name"
 
     def _span(self, choices: list[Choice]) -> dict[str, object]:
         """The range of numbers or of cards, to fill in."""
@@ -222,14 +257,14 @@ class _Explainer:
         """The cards that may be played, and the others by the rule that forbids them."""
         seat = self.view.seat
         state = self.view.state
-        if seat is None or not any(choice.verb == "play" for choice in self.view.choices):
+        if seat is None or not any(choice.verb == PLAY for choice in self.view.choices):
             return None, ()
         held = (*state.table[hand(seat)], *state.table[f"melds:{seat}"])
         allowed: list[Card] = []
         barred: dict[str, tuple[Refusal, list[Card]]] = {}
         alike = partial(self.game.alike, state)
-        for card in by_suit(held, self.game.order):
-            action = Action("play", (card,))
+        for card in card_order(self.game, state).by_suit(held):
+            action = Action(PLAY, (card,))
             if offered_action(self.view.choices, action, alike) is not None:
                 allowed.append(card)
             else:
@@ -246,7 +281,12 @@ class _Explainer:
     def _barred_text(self, refusal: Refusal) -> str:
         if refusal.reason not in self._section("barred"):
             return self.tells.words.refusal(refusal)
-        return self.text("barred", refusal.reason, led=glyph(refusal.cards[-1]))
+        return self.text("barred", refusal.reason, led=self._led(refusal))
+
+    def _led(self, refusal: Refusal) -> str:
+        """The card that a refusal compares with: the last it names, or else the one led."""
+        named = refusal.cards[-1:] or self.view.state.table["trick"][:1]
+        return "".join(map(glyph, named))
 
     def _allowed_text(
         self, held: tuple[Card, ...], barred: Mapping[str, Refusal], one: bool
@@ -255,15 +295,18 @@ class _Explainer:
         for duty in DUTIES:
             if duty in barred:
                 name = f"{duty}_one" if one and f"{duty}_one" in self._section("allowed") else duty
-                return self.text("allowed", name, led=glyph(barred[duty].cards[-1]))
+                return self.text("allowed", name, led=self._led(barred[duty]))
+        if barred and state.phase not in self._section("allowed"):
+            return self.text("allowed", "some_one" if one else "some")
         trick = state.table["trick"]
         if not trick:
             return self.text("allowed", "lead")
         if state.phase in self._section("allowed"):
             return self.text("allowed", state.phase)
-        suits = {suit(card) for card in held}
+        suit_of = card_order(self.game, state).suit_of
+        suits = {suit_of(card) for card in held}
         trump = getattr(state, "trump", "")
-        if suit(trick[0]) in suits:
+        if suit_of(trick[0]) in suits:
             return self.text("allowed", "all_follow")
         if trump and suits == {trump}:
             return self.text("allowed", "all_trumps")
@@ -274,15 +317,15 @@ class _Explainer:
     def how(self, *sections: str) -> Iterator[str]:
         """How to operate the page; each sentence from the first section that has it."""
         verbs = {choice.verb for choice in self.view.choices}
-        picking = [c for c in self.view.choices if c.cards and c.verb not in ("play", "meld")]
+        picking = [c for c in self.view.choices if c.cards and c.verb not in (PLAY, MELD)]
         wanted = {
-            "play": "play" in verbs,
-            "meld": "meld" in verbs,
+            PLAY: PLAY in verbs,
+            MELD: MELD in verbs,
             "cards": bool(picking),
-            "sweep": bool(picking) or "meld" in verbs,
-            "draw": "draw" in verbs and "meld" in self._section("deeds"),
-            "bid": "bid" in verbs,
-            "button": bool(verbs - {"play", "meld", "draw", "bid"}) and not picking,
+            "sweep": bool(picking) or MELD in verbs,
+            DRAW: DRAW in verbs and MELD in self._section("deeds"),
+            BID: BID in verbs,
+            "button": bool(verbs - {PLAY, MELD, DRAW, BID}) and not picking,
             "cut": self.waiting and self.moment() != BETWEEN,
             "ready": self.waiting and self.moment() == BETWEEN,
             "look": not verbs,

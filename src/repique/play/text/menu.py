@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from repique.core.actions import Action, Choice
-from repique.core.cards import Card, by_suit, face
-from repique.core.game import Game, State, View, play_unchecked
+from repique.core.cards import Card, face
+from repique.core.game import Game, State, View, card_order, play_unchecked
 from repique.core.table import Seat, hand
 
 
@@ -72,7 +72,7 @@ def build_menu(game: Game[Any], view: View[Any], state: State) -> Menu:
 
 def is_pick(choice: Choice) -> bool:
     """Whether cards are picked from a larger set; otherwise the choice is a fixed combination."""
-    several = choice.most == 1 or choice.most < len(choice.cards)
+    several = choice.most == 1 or choice.least < len(choice.cards)
     plain = not choice.values or "" in choice.values
     return bool(choice.cards) and plain and several
 
@@ -99,8 +99,9 @@ def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict
     """Numbers by card in the order in which cards are shown: the hand first."""
     offered = {card for choice in picks for card in choice.cards}
     own = view.state.table[hand(view.seat or 0)]
-    in_hand = by_suit((card for card in own if card in offered), game.order)
-    elsewhere = by_suit((card for card in offered if card not in own), game.order)
+    order = card_order(game, view.state)
+    in_hand = order.by_suit(card for card in own if card in offered)
+    elsewhere = order.by_suit(card for card in offered if card not in own)
     numbers = {card: number for number, card in enumerate((*in_hand, *elsewhere), 1)}
     for card in own:  # the rules offer one of identical cards; the player sees no difference
         twin = next((c for c in in_hand if face(c) == face(card)), None)
@@ -110,9 +111,11 @@ def _numbered(game: Game[Any], view: View[Any], picks: Sequence[Choice]) -> dict
 
 
 def action_points(game: Game[Any], state: State, seat: Seat, action: Action) -> int | None:
-    """The points of an action, found by trying it; None for one that cannot be taken back."""
+    """The points of an action, found by trying it; None for one that scores nothing or cannot be
+    taken back."""
     if action.verb not in game.take_back:
         return None
     step = play_unchecked(game, state, seat, action)
     awards = (e.value for e in step.events if e.kind in ("score", "aside") and e.seat == seat)
-    return sum(int(value.partition("=")[2]) for value in awards)
+    points = [int(value.partition("=")[2]) for value in awards]
+    return sum(points) if points else None

@@ -1,23 +1,28 @@
 """Narration: moves, events, names and actions in words, for one seat or for a spectator.
 
-The sentences are in the sections `[events]`, `[names]`, `[verbs]`, `[choices]` and `[advice]` of
-the words files. The reasons of a hint are made elsewhere: see `play/advice.py`.
+What happens is told in parts (`Told`), which are put together to sentences here. The words files
+have what a seat does in `[clauses]`, what it says aloud in `[speech]`, all else in `[events]`.
+Other texts are in `[names]`, `[verbs]`, `[choices]` and `[advice]`. The reasons of a hint are made
+elsewhere: see `play/advice.py`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from enum import StrEnum
+from itertools import pairwise, zip_longest
 
 from repique.core.actions import Action, Saying
-from repique.core.cards import HIDDEN, SUITS, Card, by_suit, rank, suit
+from repique.core.card_order import CardOrder
+from repique.core.cards import HIDDEN, Card, is_card
 from repique.core.game import Event
 from repique.core.table import CHANCE, Seat, bit
+from repique.families.deal import DRAW_AGAIN, DRAW_FOR_DEAL
 from repique.play.story import PlayedMove
-from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs, typed_card
+from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs
 from repique.play.text.words import Words
 
 AWARD_EVENTS = ("score", "aside")
-DRAW_EVENTS = ("draw", "draw_again")  # draws for the deal; their value names the seats
+DRAW_EVENTS = (DRAW_FOR_DEAL, DRAW_AGAIN)
 FACT_PARTS = (
     "first",
     "second",
@@ -25,11 +30,30 @@ FACT_PARTS = (
     "fourth",
 )  # names under which the parts of a fact are filled in
 NO_PARTS = dict.fromkeys(FACT_PARTS, "")
-NO_COMMA = "… "  # begins a text that follows another without a comma
+NO_COMMA = "… "  # begins a text of `[choices]` that follows another without a comma
 VALUES_WITH_OWN_TEXT = (
     "0",
     "1",
 )  # “1 card”, not “1 cards”
+
+
+class Form(StrEnum):
+    """How a part is told; the value is the section of its text in the words files."""
+
+    SENTENCE = "events"  # a whole sentence
+    CLAUSE = "clauses"  # what a seat does: the name goes before it
+    SPEECH = "speech"  # words that a seat says
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened, in words for one viewer."""
+
+    seat: Seat
+    kind: str  # of the event; empty for the action itself
+    form: Form
+    text: str
+    more: str = ""  # the text of an award behind another of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +63,7 @@ class Teller:
     words: Words
     seats: int
     viewer: Seat | None
-    order: str = ""  # of ranks, to sort melds from the top; empty: cards keep their order
+    order: CardOrder | None = None  # to sort cards; None: they keep their order
     sees_all: bool = False  # narrates a record in which nothing is hidden
     names: Mapping[Seat, str] = field(
         default_factory=dict
@@ -76,8 +100,11 @@ class Teller:
         return self.words.text("notices", name, **values)
 
     def _suit_or_value(self, value: str | int) -> str | int:
-        suited = isinstance(value, str) and self.words.has("suits", value)
-        return self.words.text("suits", str(value)) if suited else value
+        return self.suit(value) if isinstance(value, str) else value
+
+    def suit(self, letter: str) -> str:
+        """The name of a suit; any other text unchanged."""
+        return self.words.text("suits", letter) if self.words.has("suits", letter) else letter
 
     def name(self, term: str) -> str:
         """The name of an id such as a meld or a reason."""
@@ -94,9 +121,9 @@ class Teller:
 
     def ranked(self, cards: Sequence[Card]) -> list[Card]:
         """The cards from the highest rank down."""
-        if not self.order or HIDDEN in cards:
+        if self.order is None or HIDDEN in cards:
             return [*cards]
-        return sorted(cards, key=lambda c: (-self.order.index(rank(c)), SUITS.index(suit(c))))
+        return self.order.by_rank(cards)
 
     def cards(self, cards: Sequence[Card]) -> str:
         """The cards as symbols; hidden ones as “a card”, “3 cards”."""
@@ -108,30 +135,67 @@ class Teller:
 
     def sentences(self, happenings: Iterable[PlayedMove]) -> str:
         """The moves as a paragraph: one sentence for consecutive clauses about one player."""
-        told: list[tuple[str, list[list[str]]]] = []  # the name; clauses, awards in a row as one
-        before = ""
-        for happening in happenings:
-            for seat, kind, sentence in self._clauses(happening):
-                name = f"{self.who(seat)} "
-                named = name if sentence.startswith(name) else ""
-                clause = sentence.removesuffix(".")
-                if not named or not told or told[-1][0] != named:
-                    told.append((named, [[clause if named else sentence]]))
-                elif kind == before and kind in AWARD_EVENTS:  # one verb for awards in a row
-                    told[-1][1][-1].append(clause.removeprefix(named).partition(" ")[2])
-                else:
-                    told[-1][1].append([clause.removeprefix(named)])
-                before = kind
-        joined = ((named, self.join_clauses(clauses)) for named, clauses in told)
-        return " ".join(f"{text}." if named else text for named, text in joined)
+        return self._paragraph(part for happening in happenings for part in self.parts(happening))
+
+    def _paragraph(self, parts: Iterable[Told]) -> str:
+        runs = self._runs(parts)
+        return " ".join(
+            text if seat is None else f"{self.who(seat)} {text}." for seat, text in runs
+        )
+
+    def _runs(self, parts: Iterable[Told]) -> Iterator[tuple[Seat | None, str]]:
+        """Consecutive clauses about one seat, joined, with that seat; sentences without one."""
+        rows: list[list[str]] = []  # clauses about one seat; awards in a row as one
+        before: Told | None = None
+        for told in parts:
+            if rows and before is not None and (told.form, told.seat) != (before.form, before.seat):
+                yield before.seat, self.join_clauses(rows)
+                rows = []
+            if told.form is not Form.CLAUSE:
+                yield None, self.sentence(told)
+            elif rows and told.more and before is not None and told.kind == before.kind:
+                rows[-1].append(told.more)  # one verb for awards in a row
+            else:
+                rows.append([told.text])
+            before = told
+        if rows and before is not None:
+            yield before.seat, self.join_clauses(rows)
+
+    def sentence(self, told: Told) -> str:
+        """A part as a sentence of its own."""
+        if told.form is Form.SENTENCE:
+            return told.text
+        name = self.who(told.seat)
+        return f"{name}: “{told.text}”" if told.form is Form.SPEECH else f"{name} {told.text}."
 
     def deeds(self, happenings: Iterable[PlayedMove]) -> str:
         """The actions of one player as a clause, without their consequences; those only where the
-        action itself has no sentence."""
-        told = [self._action_sentence(one) or self.sentences([one]) for one in happenings]
-        first, *rest = [clause.removesuffix(".") for clause in told if clause] or [""]
-        name = f"{first.partition(' ')[0]} "
-        return self.join_clauses([[first], *([clause.removeprefix(name)] for clause in rest)])
+        action itself has no text."""
+        deeds = [deed for happening in happenings if (deed := self._deed(happening))]
+        if not deeds:
+            return ""
+        rows = [[self.sentence(deeds[0]).removesuffix(".")]]
+        rows += [[self._next_deed(*pair).removesuffix(".")] for pair in pairwise(deeds)]
+        return self.join_clauses(rows)
+
+    def _next_deed(self, before: Told, deed: Told) -> str:
+        """A deed behind another of the same player, whose name is not repeated."""
+        if deed.form is not Form.SPEECH or before.form is Form.SPEECH:
+            return f"“{deed.text}”" if deed.form is Form.SPEECH else deed.text
+        name = "says_aloud_you" if deed.seat == self.viewer else "says_aloud"
+        return self.words.text(Form.CLAUSE, name, words=deed.text)
+
+    def _deed(self, happening: PlayedMove) -> Told | None:
+        """What a move is called: its action, or else what came of it, as one part."""
+        action = self._action(happening)
+        parts = [action] if action else [*self.parts(happening)]
+        if len(parts) < 2:
+            return parts[0] if parts else None
+        first, *others = self._runs(parts)
+        seat, text = first
+        if seat is not None and not others:
+            return Told(seat, "", Form.CLAUSE, text)
+        return Told(happening.move.seat, "", Form.SENTENCE, self._paragraph(parts))
 
     def join_clauses(self, clauses: Sequence[Sequence[str]]) -> str:
         """“You play the A♦ and take the trick”; with a comma where “and” would be ambiguous."""
@@ -148,50 +212,69 @@ class Teller:
             return last
         return self.words.text("events", "two_deeds", first=", ".join(most), last=last)
 
-    def _clauses(self, happening: PlayedMove) -> Iterator[tuple[Seat, str, str]]:
-        """Sentences about a move and its events: the seat, the kind of event, the text."""
-        sentences = [(happening.move.seat, "", self._action_sentence(happening))]
-        sentences += [(e.seat, e.kind, self.event(e, happening)) for e in happening.events]
-        return (clause for clause in sentences if clause[2])
+    def parts(self, happening: PlayedMove) -> Iterator[Told]:
+        """What is told about a move and its events, in order."""
+        action = self._action(happening)
+        if action is not None:
+            yield action
+        for event in happening.events:
+            told = self.event(event, happening)
+            if told is not None:
+                yield told
 
-    def _text(self, ids: Iterable[str], seat: Seat, **values: object) -> str:
-        """The first of these texts that exists, with “you” where it is about the viewer; empty if
-        there is none."""
-        values["who"] = self.who(seat)
+    def _text(self, ids: Iterable[str], seat: Seat, kind: str, **values: object) -> Told | None:
+        """The first of these texts that exists, with “you” where it is about the viewer; None if
+        there is none, or if it is empty."""
         number = values.get("value")
         for name in (
             n
             for i in ids
             for n in ((f"{i}_{number}", i) if number in VALUES_WITH_OWN_TEXT else (i,))
         ):
-            told = self.words.text("events", name, **values) if self._has(name) else None
+            told = self._told(name, seat, kind, values)
             # A game silences both forms by leaving the common one empty.
-            if told != "" and seat == self.viewer and self._has(f"{name}_you"):
-                return self.words.text("events", f"{name}_you", **values)
+            if (told is None or told.text) and seat == self.viewer:
+                told = self._told(f"{name}_you", seat, kind, values) or told
             if told is not None:
-                return told
-        return ""
+                return told if told.text else None
+        return None
 
-    def _has(self, name: str) -> bool:
-        return self.words.has("events", name)
+    def _told(self, name: str, seat: Seat, kind: str, values: Mapping[str, object]) -> Told | None:
+        """The text of an id, which may be empty; None if the words do not have it."""
+        section = self.words.telling_section(name)
+        if not section:
+            return None
+        form = Form(section)
+        filled = {**values, "who": self.who(seat)}
+        text = self.words.text(section, name, **filled)
+        more = ""
+        if kind in AWARD_EVENTS and self.words.has(section, f"{kind}_more"):
+            more = self.words.text(section, f"{kind}_more", **filled)
+        return Told(
+            seat, kind, form, self.words.spelled(text) if form is Form.SPEECH else text, more
+        )
 
-    def _action_sentence(self, happening: PlayedMove) -> str:
+    def _action(self, happening: PlayedMove) -> Told | None:
+        """What is told about the action of a move itself."""
         action = happening.move.action
         seat = happening.move.seat
         points = sum(e.points for e, _ in happening.awards() if e.reason == action.value)
         leads = action.verb == "play" and happening.leads
+        cards = self.cards(self.ranked(self._visible(happening)))
+        what = self.name(action.value)
         return self._text(
             ("leads", "does_play") if leads else (f"does_{action.verb}", "does_other"),
             seat,
-            verb=action.verb,
-            cards=self.cards(self.ranked(self._visible(happening))),
-            what=self.name(action.value),
+            "",
+            act=" ".join(filter(None, (self.verb(action.verb), what, cards))),
+            cards=cards,
+            what=what,
             value=action.value,
             points=points,
         )
 
-    def event(self, event: Event, happening: PlayedMove) -> str:
-        """The sentence about one event of a move; empty if nothing is said about it."""
+    def event(self, event: Event, happening: PlayedMove) -> Told | None:
+        """What is told about one event of a move; None if nothing is."""
         seen = event if self.sees_all else event.seen(self.viewer)
         if event.kind == "move":
             return self._move(seen, happening)
@@ -199,37 +282,39 @@ class Teller:
             return self._award(event, happening)
         if event.kind == "deal":
             return self._dealing(event, happening.dealer_shown)
-        told = self._text((event.kind,), event.seat, cards=self._each(seen), value=event.value)
-        said = self.speech(told, event.seat)
-        return f"{self.who(event.seat)}: “{said}”" if said else told
+        return self._text(
+            (event.kind,), event.seat, event.kind, cards=self._each(seen), value=event.value
+        )
 
-    def _move(self, event: Event, happening: PlayedMove) -> str:
+    def _move(self, event: Event, happening: PlayedMove) -> Told | None:
         if event.source == "trick":
             points = [e.points for e, _ in happening.awards() if e.cards == event.cards]
             if points:
-                return self._text(("takes_for",), event.seat, points=sum(points))
-            return self._text(("takes",), event.seat)
+                return self._text(("takes_for",), event.seat, event.kind, points=sum(points))
+            return self._text(("takes",), event.seat, event.kind)
         way = f"{_kind(event.source)}_{_kind(event.to)}"
         ids = (f"{happening.move.action.verb}_{way}", f"move_{way}")
         cards = self.cards(event.cards)
-        the_cards = cards if HIDDEN in event.cards else self._text(("the_cards",), -1, cards=cards)
-        return self._text(ids, event.seat, cards=cards, the_cards=the_cards)
+        hidden = HIDDEN in event.cards
+        the_cards = cards if hidden else self.words.text("events", "the_cards", cards=cards)
+        return self._text(ids, event.seat, event.kind, cards=cards, the_cards=the_cards)
 
-    def _award(self, event: Event, happening: PlayedMove) -> str:
-        """The points, unless the sentence about the action or the trick names them, or the round
+    def _award(self, event: Event, happening: PlayedMove) -> Told | None:
+        """The points, unless what is told about the action or the trick names them, or the round
         ends and its score sheet follows."""
         reason, _, points = event.value.partition("=")
-        by_action = reason == happening.move.action.value and self._action_sentence(happening) != ""
+        by_action = reason == happening.move.action.value and self._action(happening) is not None
         told = by_action or any(
             other.source == "trick" and other.cards == event.cards for other in happening.events
         )
         if told or happening.ends_round:
-            return ""
-        return self._text((event.kind,), event.seat, points=points, what=self.name(reason))
+            return None
+        what = self.name(reason)
+        return self._text((event.kind,), event.seat, event.kind, points=points, what=what)
 
-    def _dealing(self, event: Event, shown: bool) -> str:
+    def _dealing(self, event: Event, shown: bool) -> Told | None:
         names = ("deal",) if shown and event.seat != CHANCE else ("deal_hidden",)
-        return self._text(names, event.seat)
+        return self._text(names, event.seat, event.kind)
 
     def _each(self, event: Event) -> str:
         """The cards of an event; with names where chance gives a card to each player."""
@@ -237,9 +322,9 @@ class Teller:
         if event.seat == CHANCE and len(event.cards) == len(named):
             pairs = zip(map(int, named), event.cards, strict=True)
             return ", ".join(f"{self.who(seat)} {glyph(card)}" for seat, card in pairs)
-        if event.seat == CHANCE or not self.order or HIDDEN in event.cards:
+        if event.seat == CHANCE or self.order is None or HIDDEN in event.cards:
             return self.cards(event.cards)
-        return self.cards(by_suit(event.cards, self.order))
+        return self.cards(self.order.by_suit(event.cards))
 
     def _visible(self, happening: PlayedMove) -> Sequence[Card]:
         """The cards of the action as the viewer sees them after it."""
@@ -266,33 +351,36 @@ class Teller:
         if kind in ("seat", "side") and number.isdecimal():
             seat = int(number)
             return self.who(seat) if kind == "seat" else self.side(seat, sides)
-        if len(part) == 1 and part in SUITS:
+        if part in SYMBOLS:
             return SYMBOLS[part]
-        return glyph(part) if typed_card(part) else part
+        return self._glyph_or_text(part)
+
+    def _glyph_or_text(self, text: str) -> str:
+        shown = is_card(text) and (self.order is None or self.order.has(text))
+        return glyph(text) if shown else text
 
     def about(self, meaning: Iterable[tuple[str, str]]) -> str:
         """The meaning of a choice: “Point of 5, making 49, “Good””, “Quart to the king”."""
-        told = ", ".join(
-            self.words.text("choices", name, value=glyph(value) if typed_card(value) else value)
-            if self.words.has("choices", name)
-            else self.name(name)
-            for name, value in meaning
-        )
-        return told.replace(f", {NO_COMMA}", " ").removeprefix(NO_COMMA)
+        said = ""
+        for name, value in meaning:
+            part = self._meaning(name, value)
+            runs_on = part.startswith(NO_COMMA)
+            comma = "" if not said else " " if runs_on else ", "
+            said += comma + part.removeprefix(NO_COMMA)
+        return said
 
-    def speech(self, told: str, seat: Seat) -> str:
-        """The words quoted in a sentence such as “You: “Good.””; empty for any other sentence."""
-        before = f"{self.who(seat)}: “"
-        if not told.startswith(before) or not told.endswith("”"):
-            return ""
-        return self.words.spelled(told[len(before) : -1])
+    def _meaning(self, name: str, value: str) -> str:
+        if not self.words.has("choices", name):
+            return self.name(name)
+        return self.words.text("choices", name, value=self._glyph_or_text(value))
 
     def heard(self, kind: str, value: str, seat: Seat) -> str:
         """The words that a player says for an event of this kind; empty if it is not spoken."""
-        return self.speech(self._text((kind,), seat, value=value), seat)
+        told = self._text((kind,), seat, kind, value=value)
+        return told.text if told is not None and told.form is Form.SPEECH else ""
 
     def naming(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
-        """The name of an action without its cards: “Pinochle”, “draw a card”."""
+        """The name of an action without its cards: “Marriage”, “draw a card”."""
         about = self.about(meaning)
         name = self.name(action.value) if action.value else self.verb(action.verb)
         if about:
@@ -316,8 +404,9 @@ class Teller:
         return self.intent(action, meaning)
 
     def intent(self, action: Action, meaning: Iterable[tuple[str, str]] = ()) -> str:
-        """An action in the imperative: “meld Pinochle (Q♠ J♦)”."""
+        """An action in the imperative: “meld marriage (K♠ Q♠)”, “bid 53 (about 30 meld)”."""
         about = self.about(meaning)
+        about = about[:1].lower() + about[1:]
         if not action.cards and self.words.has("verbs", action.verb):
             verb = self.words.text("verbs", action.verb)
         else:
@@ -327,7 +416,10 @@ class Teller:
         cards = f" ({glyphs(self.ranked(action.cards))})" if action.cards else ""
         if about and not action.value:
             return f"{verb}: {about}{cards}"
-        return f"{verb} {about or self.name(action.value)}{cards}"
+        if about and action.value.isdecimal():
+            return f"{verb} {action.value} ({about})"
+        name = self.name(action.value)
+        return f"{verb} {about or name[:1].lower() + name[1:]}{cards}"
 
 
 def _kind(zone: str) -> str:

@@ -123,7 +123,9 @@ def postgresql_engine(url: str, *, read_only: bool = False) -> Engine:
             execution_options=options,
         )
     except (ArgumentError, NoSuchModuleError) as error:
-        raise StoreError("The address of the database cannot be read.") from error
+        raise StoreError(
+            "The address of the database isn’t valid. It begins with postgresql://."
+        ) from error
     except ImportError as error:
         raise StoreError(
             "PostgreSQL needs the package pg8000: pip install 'repique[postgresql]'."

@@ -7,13 +7,17 @@ from sqlalchemy import Connection, Table, inspect, text
 from repique.store.db import schema
 from repique.store.errors import Damaged, TooNew
 
-HEAD = "0003"  # a test compares it with the newest migration
-KNOWN_VERSIONS = ("0001", "0002", "0003")
+HEAD = "0007"  # a test compares it with the newest migration
+KNOWN_VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 
 # The tables that came with each version after the first.
 TABLES_ADDED = {
     "0002": (schema.tournaments, schema.entries, schema.hands, schema.tallies),
     "0003": (schema.reviews,),
+    "0004": (schema.seats,),
+    "0005": (schema.keys,),
+    "0006": (schema.offers, schema.offer_seats),
+    "0007": (schema.sayings,),
 }
 
 
@@ -66,8 +70,8 @@ def unknown_version_error(found: str) -> TooNew | Damaged:
     """The error for an unknown version: `TooNew` if it looks like a later one, else `Damaged`."""
     if found.isdecimal() and len(found) == len(HEAD) and found > HEAD:
         return TooNew(
-            f"The saved matches belong to a newer Repique (their version is {found}, this "
-            f"program knows {HEAD}). Update the program, or choose another folder with --data; "
-            "nothing has been changed."
+            f"The saved games belong to a newer Repique (their version is {found}, this one "
+            f"knows {HEAD}). Install the newest Repique, or choose another folder with --data. "
+            "Nothing has changed."
         )
-    return Damaged("The database does not say its version.")
+    return Damaged("The database doesn’t contain its version, so Repique can’t open it.")

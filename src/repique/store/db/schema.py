@@ -66,7 +66,8 @@ preferences = Table(
     PrimaryKeyConstraint("player", "key"),
 )
 
-# The usual house rules of a player, as changes to a preset.
+# The usual house rules of a player, as changes to a preset. Those for tables with other people have
+# `online/` before the name of the preset.
 rules = Table(
     "rules",
     metadata,
@@ -77,9 +78,9 @@ rules = Table(
     PrimaryKeyConstraint("player", "preset"),
 )
 
-# Consecutive matches of the same players. `stage`: current, kept (saved under a name, or replaced
-# by a newer one), gone (deleted; can be undone) or hand (of a tournament: only its entry refers
-# to it).
+# Consecutive matches of the same players, begun by `player`. `stage`: current, kept (saved under a
+# name, or replaced by a newer one), gone (deleted; can be undone) or hand (of a tournament: only
+# its entry refers to it), on the list of that player; `seats` has those of all.
 series = Table(
     "series",
     metadata,
@@ -92,6 +93,22 @@ series = Table(
     _text("stage"),
     _text("created"),
     _seal(),
+)
+
+# Who plays a series, by seat. A person: `player`, or the `name` alone of somebody who is no player
+# here (any more). A computer player: its `level`, and the `name` if it has one. `stage`: that of
+# the series on the list of the player; empty for all others.
+seats = Table(
+    "seats",
+    metadata,
+    _part_of("series", "series.id"),
+    _number("seat"),
+    Column("player", Integer, ForeignKey("players.id")),
+    _text("name"),
+    _text("level"),
+    _text("stage"),
+    _seal(),
+    PrimaryKeyConstraint("series", "seat"),
 )
 
 # One match. `opening` is its record without moves. `stage`: open, over (the next one has begun) or
@@ -146,11 +163,12 @@ deals = Table(
     PrimaryKeyConstraint("match", "deal", "take"),
 )
 
-# The result of a finished match. `aside` = 1: no longer on the scoreboard.
+# The result of a finished match for one of its players. `aside` = 1: not on the scoreboard, or no
+# longer.
 results = Table(
     "results",
     metadata,
-    Column("match", Integer, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    _part_of("match", "matches.id"),
     _number("batch"),
     _part_of("player", "players.id"),
     _text("game"),
@@ -168,6 +186,7 @@ results = Table(
     _number("aside"),
     _text("at"),
     _seal(),
+    PrimaryKeyConstraint("match", "player"),
 )
 
 # From which batch on a scoreboard counts, as it is shown and as it was last saved.
@@ -252,6 +271,86 @@ reviews = Table(
     _text("at"),
     _seal(),
     PrimaryKeyConstraint("match", "deal", "seat"),
+)
+
+# What a person proves to be a player with. `kind` is device: a cookie, of which only the hash is
+# stored. Keys are not exported.
+keys = Table(
+    "keys",
+    metadata,
+    _number_key(),
+    _part_of("player", "players.id"),
+    _text("kind"),
+    Column("hash", Text, nullable=False, unique=True),
+    _text("made"),
+    _seal(),
+)
+
+# A table that waits for people, offered by `player`. `hash` is that of its link; `changes` are the
+# house rules that differ from the preset. `stage`: open, begun (then `series` is what is played) or
+# withdrawn; one that is open after `until` has expired. `action_id` is the client's id of the
+# command. Offers are not exported: links to this machine are of no use elsewhere.
+offers = Table(
+    "offers",
+    metadata,
+    _number_key(),
+    Column("token", Text, nullable=False, unique=True),
+    _part_of("player", "players.id"),
+    _text("preset"),
+    _text("changes"),
+    _text("terms"),
+    Column("hash", Text, nullable=False, unique=True),
+    _text("stage"),
+    Column("series", Integer, ForeignKey("series.id")),
+    _text("action_id"),
+    _text("created"),
+    _text("until"),
+    _seal(),
+    UniqueConstraint("player", "action_id"),
+)
+
+# The seats of an offer. A computer player has a `level`, and a `name` if one was given. A seat
+# without a level is free until a `player` has it; the `name` alone stays of one who was removed
+# after the match had begun. `action_id` and `at`: the command that took the seat. `agreed` has the
+# changes of rules that the player last agreed to, and `proposal` those that the player proposes;
+# empty if there are none. `since` is when a decision began to be awaited, of the host about the
+# proposal or else of the player about new rules. `proposers` lists all players who have proposed
+# rules from this seat, also those who have left it.
+offer_seats = Table(
+    "offer_seats",
+    metadata,
+    _part_of("offer", "offers.id"),
+    _number("seat"),
+    Column("player", Integer, ForeignKey("players.id")),
+    _text("name"),
+    _text("level"),
+    _text("action_id"),
+    _text("at"),
+    _text("agreed"),
+    _text("proposal"),
+    _text("since"),
+    _text("proposers"),
+    _seal(),
+    PrimaryKeyConstraint("offer", "seat"),
+    UniqueConstraint("offer", "player"),
+)
+
+# What people have said at the table of a series, by number: a prepared `phrase`, or a `text`. Not
+# exported, and deleted after a month.
+sayings = Table(
+    "sayings",
+    metadata,
+    _part_of("series", "series.id"),
+    _number("n"),
+    _number("seat"),
+    Column("player", Integer, ForeignKey("players.id")),
+    _text("phrase"),
+    _text("text"),
+    _text("action_id"),
+    _text("at"),
+    _seal(),
+    PrimaryKeyConstraint("series", "n"),
+    UniqueConstraint("series", "seat", "action_id"),
 )
 
 # Parents before children: in this order rows can be inserted without broken references.

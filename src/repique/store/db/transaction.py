@@ -130,7 +130,7 @@ def verified_row(table: Table, row: Any) -> dict[str, Any]:
     """The row as a dictionary; raises `Damaged` if its checksum is wrong. Log entries have none:
     the hash chain protects them."""
     if table is not schema.moves and not has_valid_seal(table, row):
-        raise Damaged("The database is damaged; start again to have it repaired.")
+        raise Damaged("The database is damaged. Restart Repique to repair it.")
     return dict(row)
 
 

@@ -41,7 +41,7 @@ def back_up(folder: Folder, batch: int, today: datetime) -> Path:
         found = database_problems(part, thorough=True)
         if found:
             part.replace(path.with_suffix(".damaged"))
-            raise StoreError(f"The backup is not sound ({found[0]}); older ones are kept.")
+            raise StoreError(f"The new backup is damaged ({found[0]}). Older ones are kept.")
         part.replace(path)
         for old in backups(folder)[:-BACKUPS_KEPT]:
             old.unlink()

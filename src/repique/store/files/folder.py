@@ -87,8 +87,8 @@ class FolderLock:
             holder = _holder_of(self._file)
             self._file.close()
             raise FolderInUse(
-                f"The matches in {folder.path} are already open in another window "
-                f"(process {holder}); finish there, or choose another folder with --data."
+                f"The saved games in {folder.path} are already open in another window "
+                f"(process {holder}). Close that window, or choose another folder with --data."
             ) from error
         with contextlib.suppress(OSError):  # a full disk: the process id is only for messages
             self._file.truncate(0)
@@ -184,7 +184,6 @@ def require_folder(path: Path) -> Folder:
     """The data folder at this path, which need not exist; raises `StoreError` for a file."""
     if path.exists() and not path.is_dir():
         raise StoreError(
-            f"Matches cannot be kept in {path} (it is not a folder); "
-            "choose another folder with --data."
+            f"Can’t save games in {path} (it is not a folder). choose another folder with --data."
         )
     return Folder(path)

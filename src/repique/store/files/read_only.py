@@ -7,7 +7,7 @@ one with a leftover journal is read from a temporary copy, and one in use is rea
 
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,7 +16,9 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from repique.store.db.engine import sqlite_engine
+from repique.store.db.engine import connect_sqlite, sqlite_engine
+from repique.store.db.metadata import initialize_database
+from repique.store.db.migrate import HEAD, schema_version
 from repique.store.errors import CannotOpen, cannot_open
 from repique.store.files.folder import Folder, MarkFile, observe_lock
 from repique.store.recovery.check import database_problems, mark_problems
@@ -41,6 +43,12 @@ class ReadOnlyDatabase:
                 return question(connection)
         finally:
             engine.dispose()
+
+    def copy_to(self, path: Path) -> None:
+        """Copy the database, which may be in use, into a new file."""
+        source = connect_sqlite(self.path, read_only=not self.copy, frozen=self.frozen)
+        with closing(source), closing(connect_sqlite(path)) as target:
+            source.backup(target)
 
 
 @contextmanager
@@ -70,9 +78,28 @@ def query_read_only(folder: Folder, question: Callable[[Connection], T], closed:
             with open_read_only(folder, holder) as database:
                 if not holder and folder_problems(folder, database):
                     raise closed
-                return database.ask(question)
+                with _newest_version(database) as readable:
+                    return readable.ask(question)
     except (OSError, DBAPIError) as error:
         raise cannot_open(folder.path, error) from error
+
+
+@contextmanager
+def _newest_version(database: ReadOnlyDatabase) -> Iterator[ReadOnlyDatabase]:
+    """The same database, or a temporary copy with the tables of this version."""
+    if database.ask(schema_version) == HEAD:
+        yield database
+        return
+    with TemporaryDirectory(prefix="repique-") as temporary:
+        copy = Path(temporary) / "repique.db"
+        database.copy_to(copy)
+        engine = sqlite_engine(copy)
+        try:
+            with engine.begin() as connection:
+                initialize_database(connection)
+        finally:
+            engine.dispose()
+        yield ReadOnlyDatabase(copy, copy=True)
 
 
 def folder_problems(folder: Folder, database: ReadOnlyDatabase) -> list[str]:

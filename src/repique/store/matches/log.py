@@ -14,8 +14,16 @@ entry:
     !plan goal=1500      house rules for the next match
     !begun redeal        why this match was begun; the first entry, if a player asked for it
     !seats person master who sits where from here on, if that has changed
+    !over resigned 1     the outcome, if it does not follow from the moves: the side that won
+    !pledge C 0 1        the pledge for agreed deals, and the seats of the people who agree on them
+    !seal HASH           the seal of a person, by the seat
+    !open NONCE          the number of a person, by the seat, when all seals are there
+
+The last three stand before the first move; `docs/fair-deals.md` describes them. A match that was
+begun because not everybody opened a number begins with `!begun void 1`, with the seats in question.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,15 +31,28 @@ from typing import Any
 from sqlalchemy import Connection, bindparam, insert, select
 
 from repique.core.actions import Action
-from repique.core.table import CHANCE
-from repique.play.record import Move
+from repique.core.outcome import Outcome
+from repique.core.table import CHANCE, Seat
+from repique.play.agreed_deals import Agreement, pledged_rules
+from repique.play.deals import is_agreed
+from repique.play.record import OUTCOME_NOTE, SOURCE_NOTE, Move, Record
+from repique.play.seating import NO_SEATING, SEATS_NOTE, Seating
 from repique.store.db import schema
 from repique.store.db.checksums import entry_hash, is_next_entry, opening_hash
 from repique.store.db.transaction import Transaction, one
 from repique.store.errors import Damaged, StaleWrite
 
 CONTROL_PREFIX = "!"
-SEATS_NOTE = "seats"  # the note of an opening that says who sits where
+PLEDGE_WORD = "pledge"
+SEAL_WORD = "seal"
+OPEN_WORD = "open"
+VOID_WORD = "void"  # why a match was begun: the one before has no agreement
+AGREEMENT_WORDS = (PLEDGE_WORD, SEAL_WORD, OPEN_WORD)
+
+_HASH = "[0-9a-f]{64}"
+_AGREEMENT_ENTRY = re.compile(
+    rf"{PLEDGE_WORD} (?P<pledge>{_HASH})(?P<seats>( [0-9])+)|({SEAL_WORD}|{OPEN_WORD}) {_HASH}"
+)
 
 # Built once: building a statement takes longer than running it.
 _c = schema.moves.c
@@ -76,15 +97,44 @@ class FoldedLog:
     practice: bool = False
     wanted: str = ""  # house rules for the next deal
     planned: str = ""  # house rules for the next match
-    seats: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # after how many moves
+    ended: Outcome | None = None  # the outcome, if it does not follow from the moves
+    seatings: list[tuple[int, Seating]] = field(default_factory=list)  # after how many moves
+    pledge: str = ""  # for agreed deals
+    pledged: tuple[Seat, ...] = ()  # the seats of the people who agree on them
+    seals: dict[Seat, str] = field(default_factory=dict)
+    nonces: dict[Seat, bytes] = field(default_factory=dict)
 
-    def seat_kinds_after(self, moves: int) -> tuple[str, ...]:
+    def agreement(self, token: str, record: Record) -> Agreement | None:
+        """What was agreed about the deals of the match with this token and opening so far; None if
+        nothing was pledged."""
+        source = record.notes.get(SOURCE_NOTE, "")
+        if not self.pledge or not is_agreed(source):
+            return None
+        return Agreement(
+            token=token,
+            rules=pledged_rules(record, self.pledged),
+            house=bytes.fromhex(source.partition(" ")[2]),
+            people=self.pledged,
+            pledge=self.pledge,
+            seals=self.seals,
+            nonces=self.nonces,
+        )
+
+    @property
+    def seating(self) -> Seating:
+        """Who sits where at the end of the log."""
+        return self.seatings[-1][1] if self.seatings else NO_SEATING
+
+    def seating_after(self, moves: int) -> Seating:
         """Who sat where when so many moves had been made."""
-        return next((kinds for after, kinds in reversed(self.seats) if after <= moves), ())
+        found = (seating for after, seating in reversed(self.seatings) if after <= moves)
+        return next(found, NO_SEATING)
 
     def apply(self, seat: int, action: str) -> None:
         """Apply the next entry; raises `Damaged` for an unknown control entry."""
         if not action.startswith(CONTROL_PREFIX):
+            if self.ended:
+                raise Damaged(f"“{action[:60]}” stands behind the end of a match.")
             self.moves.append(Move(seat, Action.parse(action)))
             if seat == CHANCE and self.moves[-1].action.verb == "options":
                 self.wanted = ""  # the options that waited have taken effect
@@ -92,17 +142,66 @@ class FoldedLog:
         word, _, rest = action[1:].partition(" ")
         if word == "back" and rest.isdecimal():
             del self.moves[int(rest) :]
-            self.seats = [(min(after, int(rest)), kinds) for after, kinds in self.seats]
+            self.ended = None
+            self.seatings = [(min(after, int(rest)), seating) for after, seating in self.seatings]
         elif word == "practice":
             self.practice = True
         elif word == "wait":
             self.wanted = rest
         elif word == "plan":
             self.planned = rest
-        elif word == "seats":
-            self.seats.append((len(self.moves), tuple(rest.split())))
+        elif word == SEATS_NOTE:
+            seating = self.seating.with_kinds(tuple(rest.split()))
+            self.seatings.append((len(self.moves), seating))
+        elif word == OUTCOME_NOTE:
+            self.ended = _read_outcome(rest)
+        elif word in AGREEMENT_WORDS:
+            self._apply_agreement(seat, word, rest)
         elif word != "begun":
             raise Damaged(f"“{action[:60]}” is no line of a log.")
+
+    def _apply_agreement(self, seat: Seat, word: str, rest: str) -> None:
+        """Apply an entry about agreed deals; raises `Damaged` if it cannot stand here."""
+        match = _AGREEMENT_ENTRY.fullmatch(f"{word} {rest}")
+        is_first = not self.pledge if word == PLEDGE_WORD else seat in self.pledged
+        if match is None or not is_first or self.moves:
+            raise Damaged(f"“{word} {rest[:60]}” is no line of this log.")
+        if word == PLEDGE_WORD:
+            self.pledge = match["pledge"]
+            self.pledged = tuple(int(each) for each in match["seats"].split())
+        elif word == SEAL_WORD and seat not in self.seals:
+            self.seals[seat] = rest
+        elif word == OPEN_WORD and seat not in self.nonces:
+            self.nonces[seat] = bytes.fromhex(rest)
+        else:
+            raise Damaged(f"Seat {seat} has a second “{word}” in this log.")
+
+
+def agreement_entries(now: Agreement | None, before: Agreement | None) -> list[LogEntry]:
+    """The entries that lead from one state of an agreement to a later one."""
+    if now is None:
+        return []
+    entries: list[LogEntry] = []
+    if before is None:
+        seats = " ".join(map(str, now.people))
+        entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}{PLEDGE_WORD} {now.pledge} {seats}"))
+    known_seals = before.seals if before else {}
+    known_nonces = before.nonces if before else {}
+    for seat in now.people:
+        if seat in now.seals and seat not in known_seals:
+            entries.append(LogEntry(seat, f"{CONTROL_PREFIX}{SEAL_WORD} {now.seals[seat]}"))
+    for seat in now.people:
+        if seat in now.nonces and seat not in known_nonces:
+            number = now.nonces[seat].hex()
+            entries.append(LogEntry(seat, f"{CONTROL_PREFIX}{OPEN_WORD} {number}"))
+    return entries
+
+
+def _read_outcome(text: str) -> Outcome:
+    try:
+        return Outcome.parse(text)
+    except ValueError as error:
+        raise Damaged(str(error)) from error
 
 
 def append(
@@ -135,14 +234,14 @@ def append(
         if stored is None:
             _require_length(length, after)
             if tip is not None and end != tip:
-                raise StaleWrite("This is another match than it was.")
+                raise StaleWrite("This is a different game now.")
             length += 1
             row = _row_of(match, length, end, entry, tx.at)
             tx.connection.execute(_INSERT_ENTRY, row)
             end = row["hash"]
             stored = _entry_from(row)
         elif not _repeats(stored, entry, after, tip):
-            raise StaleWrite("Under this id something else was written.")
+            raise StaleWrite("Under this id something else was saved.")
         after = None if after is None else stored.n
         tip = None if tip is None else stored.hash
         written.append(stored)
@@ -152,7 +251,7 @@ def append(
 
 def _require_length(length: int, expected: int | None) -> None:
     if expected is not None and length != expected:
-        raise StaleWrite(f"The match has gone on: it has {length} lines, not {expected}.")
+        raise StaleWrite(f"The game has gone on: it has {length} lines, not {expected}.")
 
 
 def _repeats(stored: StoredEntry, entry: LogEntry, after: int | None, tip: bytes | None) -> bool:
@@ -197,7 +296,7 @@ def read_entries(connection: Connection, match: int, above: int = 0) -> list[Sto
     written: list[StoredEntry] = []
     for entry in _log_rows(connection, match):
         if entry["n"] != len(written) + 1 or not is_next_entry(previous, entry):
-            raise Damaged(f"The log of a match is damaged from line {len(written) + 1} on.")
+            raise Damaged(f"The moves of a saved game are damaged from line {len(written) + 1} on.")
         previous = bytes(entry["hash"])
         written.append(_entry_from(entry))
     return written[above:]

@@ -18,13 +18,18 @@ def find_current_match(connection: Connection, player: str, preset: str) -> Rest
     person = named_or_last_player(connection, player)
     series = current_series(connection, person.id, preset.strip().lower())
     if series is None:
-        raise InputError(f"{person.name} has no match of that game.")
+        raise InputError(f"{person.name} has no saved game of this kind. Start one first.")
     return restore_series(connection, series)
 
 
 def begin_practice(tx: Transaction, match: RestoredSeries) -> Series:
-    """Mark an unfinished game as practice, since its cards will be shown; returns the series."""
+    """Mark an unfinished game as practice, since its cards will be shown; returns the series.
+    Raises `InputError` if other people play it."""
     session = match.series.session
+    if not session.over and len(match.series.seating.people) > 1:
+        raise InputError(
+            "Other people play this game, so you can’t see their cards before it is over."
+        )
     if not session.over and not session.practice:
         practice = LogEntry(CHANCE, f"{CONTROL_PREFIX}practice")
         append(tx, match.match, [practice], match.lines, match.tip)
@@ -43,8 +48,8 @@ def shareable_text(live: Series) -> tuple[str, bool]:
         games.append(session.record)
     if not games:
         raise InputError(
-            "The game on the table is not over, and its record would show every card; "
-            "finish it, or write it as practice with --practice."
+            "This game isn’t over, and its record would show every card. "
+            "Finish it first, or add --practice to make it a practice game."
         )
     text = f"{RECORD_SEPARATOR}\n".join(game.without_secrets().text() for game in games)
     return text, include_current

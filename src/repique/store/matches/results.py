@@ -6,13 +6,16 @@ from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
 from typing import Any
 
-from repique.core.game import OVER, State
+from repique.core.game import State
 from repique.core.options import changes_text
+from repique.core.outcome import outcome_by_rules
 from repique.core.score import of_deal, totals
 from repique.play.record import Record
 from repique.play.seating import Seating
+from repique.play.series import source_of
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, as_json
+from repique.store.matches.seats import players_of_series
 from repique.store.matches.series import TOURNAMENT_HAND
 
 
@@ -61,38 +64,48 @@ def _pad_line(state: State, deal: int) -> dict[str, Any]:
 
 
 def write_result(
-    tx: Transaction, match: int, record: Record, state: State, seated: Seating, practice: bool
+    tx: Transaction,
+    match: int,
+    record: Record,
+    state: State,
+    seating: Seating,
+    practice: bool,
+    keep: bool = False,
 ) -> None:
-    """Write the result of a match that is over, or delete it if the end was undone. Hands of
-    tournaments have no result row: they count in their tournament only."""
-    if state.phase != OVER:
-        if tx.find(schema.results, match=match) is not None:
-            tx.remove(schema.results, match=match)  # undone; the log still shows it
+    """Write the results of a match that is over, one for each player at the table from the side of
+    that seat, or delete them if the end was undone. An outcome that is no result is on nobody's
+    scoreboard. Hands of tournaments have no result row: they count in their tournament only.
+    `keep`: rows that are there already stay as they are."""
+    outcome = record.ended or outcome_by_rules(state)
+    if outcome is None:
+        tx.remove(schema.results, match=match)  # undone; the log still shows it
         return
     series = tx.one(schema.series, id=tx.one(schema.matches, id=match)["series"])
     if series["stage"] == TOURNAMENT_HAND:
         return
-    values = state.options.values()
-    tx.put(
-        schema.results,
-        {"match": match},
-        batch=tx.batch,
-        player=series["player"],
-        game=series["game"],
-        preset=series["preset"],
-        number=state.number,
-        practice=int(practice),
-        scores=as_json(state.scores),
-        winner=state.winner,
-        side=seated.seat % state.sides,
-        levels=as_json(_levels_used(tx, match)),
-        line_up=as_json(seated.line_up),
-        changes=changes_text(record.options.changed()),
-        tournament=int(values["tournament_no"]) if values.get("tournament") else 0,
-        deals=state.deal_number,
-        aside=0,
-        at=tx.at,
-    )
+    levels = as_json(_levels_used(tx, match))
+    for seat, player in players_of_series(tx.connection, series["id"]).items():
+        if keep and tx.find(schema.results, match=match, player=player) is not None:
+            continue
+        tx.put(
+            schema.results,
+            {"match": match, "player": player},
+            batch=tx.batch,
+            game=series["game"],
+            preset=series["preset"],
+            number=state.number,
+            practice=int(practice),
+            scores=as_json(state.scores),
+            winner=outcome.winner,
+            side=seat % state.sides,
+            levels=levels,
+            line_up=as_json(seating.names),
+            changes=changes_text(record.options.changed()),
+            tournament=source_of(record).sequence,
+            deals=state.deal_number,
+            aside=int(not outcome.counts),
+            at=tx.at,
+        )
 
 
 def _levels_used(tx: Transaction, match: int) -> list[str]:

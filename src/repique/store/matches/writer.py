@@ -15,28 +15,35 @@ from typing import Self
 
 from sqlalchemy import Connection, bindparam, select
 
-from repique.core.game import OVER as PHASE_OVER
 from repique.core.options import changes_text
-from repique.core.table import CHANCE
-from repique.play.record import Move
-from repique.play.seating import Seating
+from repique.core.outcome import Outcome
+from repique.core.table import CHANCE, Seat
+from repique.play.agreed_deals import Agreement
+from repique.play.record import OUTCOME_NOTE, Move
+from repique.play.seating import NO_SEATING, SeatedPerson, Seating
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction
 from repique.store.db.writer import Writer
 from repique.store.errors import StaleWrite
-from repique.store.matches.log import CONTROL_PREFIX, LogEntry, append, log_head
+from repique.store.matches.log import (
+    CONTROL_PREFIX,
+    LogEntry,
+    agreement_entries,
+    append,
+    log_head,
+)
 from repique.store.matches.results import scored_deals, write_deals, write_result
 from repique.store.matches.seating import (
-    Kinds,
     final_seating,
+    fold_seats,
     insert_seats_entry,
-    kinds_of,
+    is_seats_entry,
     levels_of_deals,
-    note_seating,
     seats_entry,
 )
+from repique.store.matches.seats import people_of_series, write_seats
 from repique.store.matches.series import (
     MATCH_LEFT,
     MATCH_OVER,
@@ -45,6 +52,7 @@ from repique.store.matches.series import (
     begin_match,
     close_match,
     current_match,
+    make_current,
 )
 from repique.store.tournaments.tallies import write_tally
 
@@ -61,8 +69,11 @@ class StoredState:
     wanted: str = ""  # house rules for the next deal
     planned: str = ""  # house rules for the next match
     deals: int = 0  # scored
-    over: bool = False  # so there is a result row, which is deleted if the end is undone
-    kinds: Kinds = ()  # who sits where
+    over: bool = False  # so there are result rows, which are deleted if the end is undone
+    ended: Outcome | None = None  # the outcome, if it does not follow from the moves
+    seating: Seating = NO_SEATING  # who sits where
+    agreement: Agreement | None = None  # about the deals
+    token: str = ""  # of the match
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,7 @@ class WriteRequest:
     seat: int = CHANCE
     action_id: str = ""
     word: str = ""  # for a new match: why it was begun
+    stand_in: Seating | None = None  # who makes this one move, if not those who sit there
 
 
 NO_REQUEST = WriteRequest()
@@ -92,10 +104,9 @@ _SELECT_STANDING = select(
 class SeriesWriter:
     """Saves one live series after each change; for callers that have only one, as the terminal."""
 
-    def __init__(self, writer: Writer, series: int, seated: Seating | None = None) -> None:
+    def __init__(self, writer: Writer, series: int) -> None:
         self.writer = writer
         self.id = series
-        self.seated = seated or Seating()
         self._stored = StoredState()
         self._session: Session | None = None  # the session of the stored match
 
@@ -106,6 +117,7 @@ class SeriesWriter:
         session = found.series.session
         series_writer._session = session
         series_writer._stored = stored_state_of(session, found.match, found.lines, found.tip)
+        series_writer._stored.token = found.token
         return series_writer
 
     def adopt(self, live: Series) -> None:
@@ -114,15 +126,17 @@ class SeriesWriter:
 
     def _adopt(self, tx: Transaction, live: Series) -> None:
         for record in live.finished:
-            note_seating(record, self.seated)
-            opening = replace(record, moves=[]).text()
-            match = begin_match(tx, self.id, opening, self.seated.line_up)
-            append(tx, match, [LogEntry(move.seat, str(move.action)) for move in record.moves])
+            record.seating = live.seating
+            opening = replace(record, moves=[], ended=None).text()
+            match = begin_match(tx, self.id, opening, record.seating.names)
+            _seat_players(tx, self.id, record.seating)
+            entries = [LogEntry(move.seat, str(move.action)) for move in record.moves]
+            append(tx, match, entries + ([_outcome_entry(record.ended)] if record.ended else []))
             state = record.replay()
             practice = record.notes.get("practice") == "yes"
             levels = levels_of_deals(tx.connection, match, record)
             write_deals(tx, match, state, 0, levels, practice)
-            write_result(tx, match, record, state, self.seated, practice)
+            write_result(tx, match, record, state, record.seating, practice)
             close_match(tx, match, MATCH_OVER)
 
     @property
@@ -138,10 +152,7 @@ class SeriesWriter:
             return
         left = "" if session is self._session else self._stage_of_replaced(live)
         stored = self._stored
-        seated = self.seated
-        self._stored = self.writer.do(
-            lambda tx: write_changes(tx, self.id, live, stored, left, seated)
-        )
+        self._stored = self.writer.do(lambda tx: write_changes(tx, self.id, live, stored, left))
         self._session = session
 
     def _stage_of_replaced(self, live: Series) -> str:
@@ -156,7 +167,6 @@ def write_changes(
     live: Series,
     stored: StoredState,
     left: str,
-    seated: Seating,
     request: WriteRequest = NO_REQUEST,
     reseated: bool = False,
 ) -> StoredState:
@@ -166,37 +176,68 @@ def write_changes(
     `left` is empty, or, if the live series has begun another match, the stage that the stored match
     gets; then the new match is inserted. The first new entry gets the seat and the id of `request`.
     A change of seats is logged at once if `reseated`, else before the first move of a new computer
-    player. Raises `StaleWrite` if the store holds something else than `stored`.
+    player; that of a stand-in before the move, and back after it. Raises `StaleWrite` if the store
+    holds something else than `stored`.
     """
     session = live.session
+    seating = live.seating
     seen = not left and is_log_as_expected(tx.connection, series, stored, request)
     if stored.match and not seen:
         _require_same_match(tx, series, stored, left)
     if left:
         if stored.match:
             close_match(tx, stored.match, left)
-        stored = _begin_match(tx, series, live, seated)
+        stored = _begin_match(tx, series, live)
+        # The opening does not tell for whom the autopilot goes on playing.
+        reseated = reseated or any(person.autopilot for person in seating.persons.values())
     entries = missing_entries(session, stored)
-    if reseated and seated.kinds != stored.kinds:
-        entries.append(seats_entry(seated))
-        stored = replace(stored, kinds=seated.kinds)
+    movers = request.stand_in or seating
+    if (reseated or request.stand_in) and movers.kinds != stored.seating.kinds:
+        entries.insert(0, seats_entry(movers))  # the moves that follow are theirs
+        if movers.kinds != seating.kinds:
+            entries.append(seats_entry(seating))
+        stored = replace(stored, seating=seating)
     if left and request.word:
         entries.insert(0, LogEntry(CHANCE, f"{CONTROL_PREFIX}begun {request.word}"))
     if entries and request.action_id:
-        entries[0] = replace(entries[0], seat=request.seat, action_id=request.action_id)
-    kinds = seated.kinds if insert_seats_entry(entries, stored.kinds, seated) else stored.kinds
+        asked = next((n for n, e in enumerate(entries) if not is_seats_entry(e)), 0)
+        entries[asked] = replace(entries[asked], seat=request.seat, action_id=request.action_id)
+    is_reseated = insert_seats_entry(entries, stored.seating, seating)
+    if is_reseated or reseated:
+        _seat_players(tx, series, seating)
     written = append(tx, stored.match, entries, stored.length, stored.tip, seen)
-    _write_results(tx, series, session, stored, seated)
+    _write_results(tx, series, session, stored)
     tip = written[-1].hash if written else stored.tip
     state = stored_state_of(session, stored.match, stored.length + len(written), tip)
-    return replace(state, kinds=kinds)
+    known = seating if is_reseated else stored.seating
+    return replace(state, seating=known, token=stored.token)
 
 
-def _begin_match(tx: Transaction, series: int, live: Series, seated: Seating) -> StoredState:
+def replace_person(tx: Transaction, series: int, seat: Seat, player: int) -> None:
+    """Give the seat of a person in a series to another player, who plays there from now on. The log
+    has an entry for it, so that whoever plays the series from memory loads it again."""
+    match = current_match(tx.connection, series)
+    assert match is not None
+    row = tx.one(schema.players, id=player)
+    length, tip = log_head(tx.connection, match)
+    before = fold_seats(tx.connection, match).seating
+    people = people_of_series(tx.connection, series)
+    seating = before.with_people(people).with_occupant(seat, SeatedPerson(row["name"], player))
+    append(tx, match, [seats_entry(seating)], length, tip)
+    _seat_players(tx, series, seating)
+
+
+def _seat_players(tx: Transaction, series: int, seating: Seating) -> None:
+    """Write who sits where; for those who sit down the series becomes the current one."""
+    for player in write_seats(tx, series, seating):
+        make_current(tx, series, player)
+
+
+def _begin_match(tx: Transaction, series: int, live: Series) -> StoredState:
     """Insert the live match of a series; the stored state with an empty log."""
     session = live.session
-    note_seating(session.record, seated)
-    match = begin_match(tx, series, live.heading(), seated.line_up)
+    match = begin_match(tx, series, live.heading(), live.seating.names)
+    _seat_players(tx, series, live.seating)
     length, tip = log_head(tx.connection, match)
     wanted, planned = _pending_options(session)
     return StoredState(
@@ -206,21 +247,22 @@ def _begin_match(tx: Transaction, series: int, live: Series, seated: Seating) ->
         practice=session.practice,
         wanted=wanted,
         planned=planned,
-        kinds=kinds_of(session.record),
+        seating=Seating.from_notes(session.record.seating.notes()),  # as the opening has it
+        token=tx.one(schema.matches, id=match)["token"],
     )
 
 
-def _write_results(
-    tx: Transaction, series: int, session: Session, stored: StoredState, seated: Seating
-) -> None:
+def _write_results(tx: Transaction, series: int, session: Session, stored: StoredState) -> None:
     """Write rows for newly scored deals, for the end of the match, and for a tournament hand."""
     valid = _count_valid_deals(session, stored)
     if scored_deals(session.state) > valid:
         levels = levels_of_deals(tx.connection, stored.match, session.record)
         write_deals(tx, stored.match, session.state, valid, levels, session.practice)
-    moved = session.record.moves != stored.moves  # options set after the end change no result
-    if moved and (stored.over or session.state.phase == PHASE_OVER):
-        last = final_seating(tx.connection, stored.match, seated)
+    record = session.record
+    moved = (record.moves, record.ended) != (stored.moves, stored.ended)
+    # Options set after the end change no result.
+    if moved and (stored.over or session.outcome is not None):
+        last = final_seating(tx.connection, stored.match, record.seating.persons)
         write_result(tx, stored.match, session.record, session.state, last, session.practice)
     if session.fixed and session.over:
         write_tally(tx, series, session.game, session.state)
@@ -247,9 +289,9 @@ def _require_same_match(tx: Transaction, series: int, stored: StoredState, left:
     """Raise `StaleWrite` if another match is current, or if a match that is to be left has
     another log than stored. Otherwise `append` compares the logs."""
     if current_match(tx.connection, series) != stored.match:
-        raise StaleWrite("Another match has been begun.")
+        raise StaleWrite("Another game has started.")
     if left and log_head(tx.connection, stored.match) != (stored.length, stored.tip):
-        raise StaleWrite("The match has gone on.")
+        raise StaleWrite("The game has gone on.")
 
 
 def stored_state_of(session: Session, match: int, length: int, tip: bytes) -> StoredState:
@@ -264,8 +306,10 @@ def stored_state_of(session: Session, match: int, length: int, tip: bytes) -> St
         wanted=wanted,
         planned=planned,
         deals=max(0, scored_deals(session.state)),
-        over=session.state.phase == PHASE_OVER,
-        kinds=kinds_of(session.record),
+        over=session.outcome is not None,
+        ended=session.record.ended,
+        seating=session.record.seating,
+        agreement=session.agreement,
     )
 
 
@@ -296,17 +340,25 @@ def missing_entries(session: Session, stored: StoredState) -> list[LogEntry]:
     moves = session.record.moves
     common = _common_length(stored.moves, moves)
     entries: list[LogEntry] = []
-    if common < len(stored.moves):
+    has_resumed = stored.ended is not None and session.record.ended != stored.ended
+    if common < len(stored.moves) or has_resumed:
         entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}back {common}"))
     if session.practice and not stored.practice:
         entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}practice"))
+    entries += agreement_entries(session.agreement, stored.agreement)
     entries += [LogEntry(move.seat, str(move.action)) for move in moves[common:]]
+    if session.record.ended and session.record.ended != stored.ended:
+        entries.append(_outcome_entry(session.record.ended))
     wanted, planned = _pending_options(session)
     if wanted != ("" if _has_options_move(moves[common:]) else stored.wanted):
         entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}wait {wanted}".strip()))
     if planned != stored.planned:
         entries.append(LogEntry(CHANCE, f"{CONTROL_PREFIX}plan {planned}".strip()))
     return entries
+
+
+def _outcome_entry(outcome: Outcome) -> LogEntry:
+    return LogEntry(CHANCE, f"{CONTROL_PREFIX}{OUTCOME_NOTE} {outcome}")
 
 
 def _has_options_move(moves: list[Move]) -> bool:

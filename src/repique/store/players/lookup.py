@@ -7,9 +7,16 @@ from sqlalchemy import Connection
 
 from repique.play.presets import command_line
 from repique.store.db import schema
-from repique.store.db.transaction import find
+from repique.store.db.transaction import Transaction, find
 from repique.store.errors import NotFound
-from repique.store.players.players import all_players, last_player, name_key, tidy_name
+from repique.store.players.players import (
+    last_player,
+    name_key,
+    own_players,
+    player_named,
+    switch_player,
+    tidy_name,
+)
 
 
 def newcomer_notice(connection: Connection, name: str, data: Path | None) -> str:
@@ -23,18 +30,28 @@ def newcomer_notice(connection: Connection, name: str, data: Path | None) -> str
     if near:
         adding = command_line("players", "add", new, data=data)
         raise NotFound(
-            f"There is no player called {new}; did you mean {near}? {adding} brings somebody new."
+            f"There is no player called {new}. Did you mean {near}? To add a new player: {adding}"
         )
     before = last_player(connection)
     if before is None:
-        return f"{new} is new here."
+        return f"{new} is a new player."
     back = command_line("players", "switch", before.name, data=data)
     gone = command_line("players", "remove", new, data=data)
-    return f"{new} is new here. If that is a slip, leave the table and type: {back} and: {gone}"
+    return f"{new} is a new player. If that is a mistake, quit and type: {back} and: {gone}"
+
+
+def choose_player(tx: Transaction, name: str) -> None:
+    """Make a known player the current one. Raises `NotFound` with the names there are if there is
+    none of this name."""
+    if tx.find(schema.players, key=name_key(name)) is None:
+        known = ", ".join(person.name for person in own_players(tx.connection))
+        there = f"The players here are {known}" if known else "Nobody has played here yet"
+        raise NotFound(f"There is no player called {tidy_name(name)}. {there}.")
+    switch_player(tx, player_named(tx.connection, name).id)
 
 
 def nearest_name(connection: Connection, name: str) -> str:
     """The known name that is most like this one; empty if none is similar."""
-    known = {name_key(person.name): person.name for person in all_players(connection)}
+    known = {name_key(person.name): person.name for person in own_players(connection)}
     found = get_close_matches(name_key(name), [*known], 1)
     return known[found[0]] if found else ""

@@ -1,56 +1,24 @@
 """Preferences of a player: names with JSON values.
 
 Which preferences exist, with their types and defaults, is not known here: callers pass a catalogue
-(`settings.preferences`).
+(`settings.preferences`), made of `core.preferences`.
 """
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
 
 from repique.core.options import BadOptions
+from repique.core.preferences import Preference
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, as_json, rows
 from repique.store.errors import BadFile, StoreError
 from repique.store.players.players import changed_rules, save_rules, usual_rules
 
-PreferenceValue = bool | int | str
 FORMAT = "repique preferences 1"
-LONGEST_TEXT = 64 << 10  # characters of one value, or of a whole preferences file
-
-
-@dataclass(frozen=True, slots=True)
-class Preference:
-    """The definition of a preference: default, which also gives the type, and limits."""
-
-    default: Any
-    among: tuple[Any, ...] = ()  # the allowed values; empty: any
-    least: int | None = None
-    most: int | None = None
-    pattern: str = ""  # regular expression that a text must match
-    needs: str = ""  # the preference without which this one has no effect
-    unless: str = ""  # the preference that overrides this one
-    longest: int = LONGEST_TEXT  # characters of its value as JSON
-    stays: bool = False  # an imported file that does not contain it does not reset it
-
-    def fits(self, value: Any) -> bool:
-        """Whether the value has the right type and is within the limits."""
-        if type(value) is not type(self.default):
-            return False
-        if self.among and value not in self.among:
-            return False
-        if isinstance(value, int | float) and not isinstance(value, bool):
-            low = self.least is None or value >= self.least
-            return low and (self.most is None or value <= self.most)
-        if self.pattern and not re.fullmatch(self.pattern, value):
-            return False
-        return len(as_json(value)) <= self.longest
-
-
+LONGEST_TEXT = 64 << 10  # characters of a whole preferences file
 Catalogue = Mapping[str, Preference]  # all preferences by name
 
 
@@ -76,7 +44,7 @@ def set_preferences(
         if name not in known:
             raise StoreError(f"There is no preference called “{name[:60]}”.")
         if not known[name].fits(value):
-            raise StoreError(f"The preference “{name}” cannot have this value.")
+            raise StoreError(f"The preference “{name}” can’t have this value.")
     for name, value in changes.items():
         tx.put(schema.preferences, {"player": player, "key": name}, value=as_json(value))
 
@@ -111,7 +79,9 @@ def import_preferences(tx: Transaction, player: int, known: Catalogue, text: str
         if not isinstance(rules, dict):
             raise ValueError("rules are a list of names")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        raise BadFile("This is no file of preferences, or it is damaged.") from error
+        raise BadFile(
+            "This is not a file of preferences, or it is damaged. Choose another file."
+        ) from error
     given: dict[str, Any] = found["preferences"]
     fitting = {n: value for n, value in given.items() if n in known and known[n].fits(value)}
     reset_preferences(

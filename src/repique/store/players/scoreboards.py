@@ -50,7 +50,7 @@ def revert_board(tx: Transaction, player: int, game: str, *, drop_newer: bool = 
     if drop_newer:
         for row in tx.rows(schema.results, player=player, game=game):
             if row["batch"] > old.saved_upto:
-                tx.change(schema.results, {"match": row["match"]}, aside=1)
+                tx.change(schema.results, {"match": row["match"], "player": player}, aside=1)
 
 
 def _put(tx: Transaction, player: int, game: str, new: ScoreboardRange) -> None:

@@ -147,6 +147,6 @@ def _broken_chains(connection: Connection, thorough: bool) -> Iterator[str]:
             or previous != tip
             or stored != entry_hash(tip, n, seat, action, action_id, at)
         ):
-            yield f"the log of a match is broken at line {length + 1}"
+            yield f"the moves of a game are damaged at line {length + 1}"
             return
         tips[match] = (n, stored)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import Connection, Table, UniqueConstraint, insert
 
 from repique.store.db import schema
 from repique.store.db.checksums import entry_hash, has_valid_seal, opening_hash
@@ -31,11 +31,12 @@ def accept_rows(found: Iterable[tuple[int, tuple[SqliteValue, ...]]]) -> Rows:
 
 
 def _row_of(table: Table, number: int, values: tuple[SqliteValue, ...]) -> dict[str, Any]:
-    """The row by column name. SQLite stores an integer primary key as the rowid."""
+    """The row by column name. SQLite stores an integer primary key as the rowid; results of
+    earlier versions had such a key."""
     row = dict(zip((column.name for column in table.columns), values, strict=True))
-    key = list(table.primary_key.columns)
-    if len(key) == 1 and row[key[0].name] is None:
-        row[key[0].name] = number
+    first = next(iter(table.primary_key.columns)).name
+    if row[first] is None:
+        row[first] = number
     return row
 
 
@@ -105,15 +106,32 @@ def _insert_rows(connection: Connection, found: Rows) -> tuple[int, int, int]:
 
 
 def _has_references(table: Table, row: dict[str, Any], known_ids: dict[str, set[Any]]) -> bool:
+    """Whether everything that the row refers to is there; nothing is a reference to nothing."""
     return all(
-        row[key.parent.name] in known_ids[key.column.table.name] for key in table.foreign_keys
+        row[key.parent.name] in known_ids[key.column.table.name]
+        for key in table.foreign_keys
+        if not (key.parent.nullable and row[key.parent.name] is None)
     )
 
 
 def _without_duplicates(table: Table, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The rows without those whose unique token or key occurred before."""
-    name = next((n for n in ("token", "key") if n in table.columns and table.columns[n].unique), "")
-    return [*{row[name]: row for row in reversed(rows)}.values()][::-1] if name else rows
+    """The rows without those that have the same unique values as one before them."""
+    for names in _unique_columns(table):
+        seen = set()
+        kept = []
+        for row in rows:
+            values = tuple(row[name] for name in names)
+            if values not in seen or None in values:
+                kept.append(row)
+            seen.add(values)
+        rows = kept
+    return rows
+
+
+def _unique_columns(table: Table) -> list[tuple[str, ...]]:
+    """The names of columns that together are unique, beside the primary key."""
+    constraints = (c for c in table.constraints if isinstance(c, UniqueConstraint))
+    return sorted(tuple(column.name for column in c.columns) for c in constraints)
 
 
 def _complete_chains(found: Rows) -> dict[int, list[dict[str, Any]]]:

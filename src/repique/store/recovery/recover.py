@@ -47,21 +47,20 @@ class RecoveryReport:
         """The report as sentences for the player; empty if there is nothing to say."""
         if not self.damaged:
             if self.finished_earlier:
-                return ["A database that was mended or restored before is in its place now."]
+                return ["A database that was repaired or restored before is in use now."]
             return []
-        sentences = [f"The saved matches were damaged ({self.problems[0]})."]
+        sentences = [f"The saved games were damaged ({self.problems[0]})."]
         if self.quarantine is not None:
-            sentences.append(f"The damaged file is kept in {self.quarantine}; nothing was deleted.")
+            sentences.append(f"The damaged file is kept in {self.quarantine}. Nothing was deleted.")
         if self.matches:
-            matches = number_of(self.matches, "match", "matches")
-            whole = "is whole and goes" if self.matches == 1 else "are whole and go"
-            sentences.append(f"{matches} with {number_of(self.moves, 'move')} {whole} on.")
+            games = number_of(self.matches, "game")
+            sentences.append(f"You can resume {games} with {number_of(self.moves, 'move')}.")
         else:
-            sentences.append("No match in it could be saved.")
+            sentences.append("No game in it could be recovered.")
         if self.backup is not None:
-            sentences.append(f"What was missing was taken from the backup {self.backup.name}.")
+            sentences.append(f"The missing parts come from the backup {self.backup.name}.")
         if self.lost:
-            sentences.append(f"{number_of(self.lost, 'move')} could not be put back in place.")
+            sentences.append(f"{number_of(self.lost, 'move')} couldn’t be recovered.")
         return sentences
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from repique.play.seating import Seating
+from repique.play.seating import ComputerPlayer, SeatedPerson, Seating
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, one, rows
 from repique.store.errors import NotFound, StoreError
@@ -41,7 +41,7 @@ def require_current_player(connection: Connection, player: int) -> None:
     same hand and must not see it."""
     now = players.last_player(connection)
     if now is None or now.id != player:
-        raise NotFound("There is no such match.")
+        raise NotFound("There is no such game.")
 
 
 def next_hand(
@@ -51,7 +51,7 @@ def next_hand(
     played."""
     hand = next_unplayed(tx.connection, tournament, entry)
     if hand is None:
-        raise StoreError(f"All hands of {tournament.title} are played; try again if you like.")
+        raise StoreError(f"You have played all hands of {tournament.title}. You can play it again.")
     known = tx.find(schema.hands, entry=entry.id, hand=hand)
     if known is not None and tx.find(schema.matches, series=known["series"]) is None:
         tx.remove(
@@ -72,13 +72,15 @@ def seating_of_entry(
 ) -> Seating:
     """Who sits where: the player has seat 0."""
     name = one(connection, schema.players, id=entry.player)["name"]
-    return Seating((name, *tournament.levels), tuple(enumerate(tournament.levels, start=1)))
+    person = SeatedPerson(name, entry.player)
+    return Seating((person, *map(ComputerPlayer, tournament.levels)))
 
 
 def _begin_hand(
     tx: Transaction, tournament: CreatedTournament, entry: TournamentEntry, hand: int
 ) -> int:
     live = series_of_hand(tx.connection, tournament, hand)
+    live.seating = seating_of_entry(tx.connection, tournament, entry)
     series = tx.new_id(schema.series)
     tx.insert(
         schema.series,
@@ -91,12 +93,5 @@ def _begin_hand(
         stage=TOURNAMENT_HAND,
         created=tx.at,
     )
-    write_changes(
-        tx,
-        series,
-        live,
-        StoredState(),
-        MATCH_LEFT,
-        seating_of_entry(tx.connection, tournament, entry),
-    )
+    write_changes(tx, series, live, StoredState(), MATCH_LEFT)
     return series

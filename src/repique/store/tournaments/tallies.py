@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from repique.core.game import Game, State
-from repique.play.tally import Tally, tally_deal
+from repique.core.scoring import Tally, tally_deal
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, as_json, rows
 
@@ -20,7 +20,7 @@ def write_tally(tx: Transaction, series: int, game: Game[Any], state: State) -> 
     key = {"entry": hand["entry"], "hand": hand["hand"]}
     if tx.find(schema.tallies, **key) is not None:
         return False
-    sides = as_json([asdict(tally) for tally in tally_deal(game, state)])
+    sides = as_json([asdict(tally) for tally in tally_deal(game.scoring, state)])
     tx.insert(schema.tallies, **key, batch=tx.batch, sides=sides, at=tx.at)
     return True
 

@@ -71,12 +71,18 @@ class CreatedTournament:
         """The game and its options; raises `StoreError` if this version does not know them."""
         found = by_preset(self.preset)
         if found is None or found[0].id != self.game:
-            raise NotFound(f"This program does not know the game of {self.title}.")
+            raise NotFound(
+                f"This version of Repique doesn’t have the game of {self.title}. "
+                "Install the newest Repique."
+            )
         game = found[0]
         try:
             return game, game.options(**self.options)
         except (ValueError, TypeError) as error:
-            raise StoreError(f"The house rules of {self.title} make no sense here.") from error
+            raise StoreError(
+                f"This version of Repique doesn’t have the house rules of {self.title}. "
+                "Install the newest Repique."
+            ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +101,7 @@ def create_tournament(
     """Insert a tournament with a new seed (tests may give one). Raises `BadName` if the name is
     taken, and `StoreError` for a wrong number of hands."""
     if not 1 <= plan.hands <= MOST_HANDS:
-        raise StoreError(f"A tournament has 1 to {MOST_HANDS} hands.")
+        raise StoreError(f"A tournament can have 1 to {MOST_HANDS} hands.")
     if any(name_key(other.name) == name_key(plan.name) for other in all_tournaments(tx.connection)):
         raise BadName(f"There is already a tournament called {tidy_name(plan.name)}.")
     token = new_token()
@@ -190,7 +196,7 @@ def add_attempt(tx: Transaction, tournament: CreatedTournament, player: int) -> 
     played = len(tx.rows(schema.tallies, entry=last.id))
     if played < tournament.hands:
         left = number_of(tournament.hands - played, "hand")
-        raise StoreError(f"Play this attempt to its end first; it has {left} to come.")
+        raise StoreError(f"Finish this attempt first. You have {left} left.")
     return _add_entry(tx, tournament, player, last.attempt + 1)
 
 

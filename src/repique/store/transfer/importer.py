@@ -14,12 +14,12 @@ from typing import IO, Any
 from sqlalchemy import Table
 from sqlalchemy.exc import IntegrityError
 
-from repique.core.game import OVER as PHASE_OVER
 from repique.games import by_preset
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction
 from repique.store.errors import BadFile
-from repique.store.matches.rebuild import ReplayedLog, write_missing_results
+from repique.store.matches.rebuild import ReplayedLog, refresh_seats, write_missing_results
+from repique.store.matches.seats import players_of_series
 from repique.store.matches.series import (
     CURRENT,
     KEPT,
@@ -28,9 +28,10 @@ from repique.store.matches.series import (
     MATCH_OVER,
     SERIES_STAGES,
     TOURNAMENT_HAND,
+    current_series,
 )
-from repique.store.players.players import BadName, add_player, name_key
-from repique.store.recovery.results import rebuild_tallies
+from repique.store.players.players import STANDING, BadName, add_guest, add_player, name_key
+from repique.store.recovery.results import rebuild_match, rebuild_tallies
 from repique.store.transfer.logs import ExportedLog, exported_logs
 from repique.store.transfer.tournaments import ExportedRows, TournamentImport
 from repique.store.transfer.validation import read_export
@@ -55,7 +56,7 @@ def import_file(tx: Transaction, file: IO[bytes], most_players: int = 12) -> Imp
     try:
         return _Importer(tx, found, most_players).run()
     except (KeyError, IntegrityError) as error:
-        raise BadFile("This file is damaged: its parts do not belong together.") from error
+        raise BadFile("This file is damaged: its parts don’t belong together.") from error
 
 
 class _Importer:
@@ -66,6 +67,8 @@ class _Importer:
         self.found = found
         self.most_players = most_players
         self.logs = exported_logs(found)
+        preferences = found["preferences"]
+        self.guests = {row["player"] for row in preferences if row["key"] == STANDING}
         self.players: dict[int, int] = {}
         self.series: dict[int, int] = {}
         self.new_matches: dict[int, int] = {}
@@ -81,7 +84,7 @@ class _Importer:
             self.players[row["id"]] = self._import_player(row)
         series = {row["id"] for row in self.found["series"]}
         if any(row["series"] not in series for row in self.found["matches"]):
-            raise BadFile("This file is damaged: a match in it belongs nowhere.")
+            raise BadFile("This file is damaged: a game in it belongs to nobody.")
         for row in self.found["series"]:
             self._import_series(row)
         self._put_aside()
@@ -104,7 +107,11 @@ class _Importer:
         try:
             known = self.tx.find(schema.players, key=name_key(row["name"]))
         except BadName as error:
-            raise BadFile(f"This file has a player without a proper name. {error}") from error
+            raise BadFile(
+                f"This file is damaged: a player in it has no proper name. {error}"
+            ) from error
+        if known is None and row["id"] in self.guests:
+            return add_guest(self.tx, row["name"]).id
         if known is None:
             return add_player(self.tx, row["name"], self.most_players).id
         self.joined.append(known["name"])
@@ -115,29 +122,88 @@ class _Importer:
     def _import_series(self, row: dict[str, Any]) -> None:
         player = self.players[row["player"]]
         known = self.tx.find(schema.series, token=row["token"])
+        seats = [seat for seat in self.found["seats"] if seat["series"] == row["id"]]
         if known is None:
             self.series[row["id"]] = self._insert_series(row, player)
+            self._insert_seats(row, seats)
         else:
             self.series[row["id"]] = known["id"]
-        if known is not None and known["player"] != player:
-            owner = self.tx.one(schema.players, id=known["player"])["name"]
-            self._leave_out(row, f"belongs to {owner} here, and is left out")
+        owner = "" if known is None else self._other_owner(known, player, seats)
+        if owner:
+            self._leave_out(row, f"belongs to {owner} here, so it is left out")
         elif not self._import_matches(row):
-            new = "cannot be played by the rules; what the file has of it is left out"
-            other = "went on in another way here; what the file has of it is left out"
-            elsewhere = f"{other}: to play that on, import the file into another folder with --data"
+            new = "breaks the rules, so it is left out"
+            other = "went on differently here, so the one in the file is left out"
+            elsewhere = (
+                f"{other}. To resume that one, import the file into another folder with --data"
+            )
             self._leave_out(row, new if known is None else elsewhere)
-        if self.tx.find(schema.matches, series=self.series[row["id"]]) is None:
+        series = self.series[row["id"]]
+        if self.tx.find(schema.matches, series=series) is None:
+            self.tx.remove(schema.seats, series=series)
             self.tx.remove(schema.series, id=self.series.pop(row["id"]))
+        else:
+            refresh_seats(self.tx, series)
+            if known is not None and not owner:
+                self._seat_known_people(series, seats)
+
+    def _insert_seats(self, row: dict[str, Any], seats: list[dict[str, Any]]) -> None:
+        """Insert the seats of a new series. Files of earlier versions have none: then they follow
+        from the matches."""
+        series = self.series[row["id"]]
+        for seat in seats:
+            player = None if seat["player"] is None else self.players[seat["player"]]
+            stage = self._free_stage(seat["stage"], player, row["preset"]) if player else ""
+            self._insert(schema.seats, seat, series=series, player=player, stage=stage)
+
+    def _free_stage(self, stage: str, player: int, preset: str) -> str:
+        """The stage of a series on the list of a player, who may have another current one."""
+        if stage not in SERIES_STAGES:
+            raise BadFile("This file is damaged: a game in it is on no list.")
+        current = current_series(self.tx.connection, player, preset)
+        return KEPT if stage == CURRENT and current is not None else stage
+
+    def _other_owner(self, known: dict[str, Any], player: int, seats: list[dict[str, Any]]) -> str:
+        """The name of a player who has a seat here that somebody else has in the file; empty if
+        there is none."""
+        ours = players_of_series(self.tx.connection, known["id"])
+        theirs = {s["seat"]: self.players[s["player"]] for s in seats if s["player"] is not None}
+        apart = [ours[seat] for seat in ours.keys() & theirs.keys() if ours[seat] != theirs[seat]]
+        if not theirs and player not in ours.values():
+            apart = [known["player"]]
+        return self.tx.one(schema.players, id=apart[0])["name"] if apart else ""
+
+    def _seat_known_people(self, series: int, seats: list[dict[str, Any]]) -> None:
+        """Give seats of people who were only known by name to the players whom the file tells, and
+        add their results."""
+        ours = {seat["seat"]: seat for seat in self.tx.rows(schema.seats, series=series)}
+        seated = players_of_series(self.tx.connection, series)
+        new = [
+            seat
+            for seat in seats
+            if seat["player"] is not None
+            and seat["seat"] in ours.keys() - seated.keys()
+            and not ours[seat["seat"]]["level"]
+        ]
+        preset = self.tx.one(schema.series, id=series)["preset"]
+        for seat in new:
+            player = self.players[seat["player"]]
+            stage = self._free_stage(seat["stage"], player, preset)
+            key = {"series": series, "seat": seat["seat"]}
+            self.tx.change(schema.seats, key, player=player, name="", stage=stage)
+        if new:
+            for match in self.tx.rows(schema.matches, series=series):
+                rebuild_match(self.tx, match["id"])
 
     def _insert_series(self, row: dict[str, Any], player: int) -> int:
         found = by_preset(row["preset"])
         if found is None or found[0].id != row["game"] or row["stage"] not in SERIES_STAGES:
-            raise BadFile("This file has a match of a game that is not played here.")
-        same = {"player": player, "preset": row["preset"], "stage": CURRENT}
-        has_current = self.tx.find(schema.series, **same) is not None
+            raise BadFile(
+                "This file contains a game that this version of Repique doesn’t have. "
+                "Install the newest Repique."
+            )
         new_id = self.tx.new_id(schema.series)
-        stage = KEPT if has_current and row["stage"] == CURRENT else row["stage"]
+        stage = self._free_stage(row["stage"], player, row["preset"])
         self._insert(schema.series, row, id=new_id, player=player, stage=stage)
         return new_id
 
@@ -150,7 +216,7 @@ class _Importer:
         called = f" “{row['name']}”" if row["name"] else ""
         begun = row["created"][:10]
         self.left_out.append(
-            f"The match of {row['preset']}{called} that {name} began on {begun} {why}."
+            f"The game of {row['preset']}{called} that {name} started on {begun} {why}."
         )
 
     def _import_matches(self, row: dict[str, Any]) -> bool:
@@ -164,7 +230,7 @@ class _Importer:
         is_behind = False  # the store has continued a match, so no new one can follow it
         for match in theirs:
             if match["stage"] not in (MATCH_OPEN, MATCH_OVER, MATCH_LEFT):
-                raise BadFile("This file has a match that is neither played nor left.")
+                raise BadFile("This file is damaged: a game in it is neither open nor over.")
             # A series always continues with its last match, whatever stage the file gives it.
             match["stage"] = MATCH_OPEN if match is theirs[-1] else match["stage"]
             known = by_token.get(match["token"])
@@ -196,6 +262,7 @@ class _Importer:
         self._insert(schema.matches, match, id=new_id, series=self.series[match["series"]])
         self.new_matches[match["id"]] = new_id
         self._insert_entries(new_id, self.logs[match["id"]], 0)
+        refresh_seats(self.tx, self.series[match["series"]])
         write_missing_results(self.tx, new_id, replayed)
         return True
 
@@ -206,7 +273,7 @@ class _Importer:
         game = self.tx.one(schema.series, id=self.series[match["series"]])["game"]
         if replayed is None or replayed.record.game.id != game:
             return None
-        if match["stage"] == MATCH_OVER and replayed.state.phase != PHASE_OVER:
+        if match["stage"] == MATCH_OVER and replayed.outcome is None:
             match["stage"] = MATCH_LEFT
         return replayed
 
@@ -235,14 +302,22 @@ class _Importer:
 
     def _put_aside(self) -> None:
         """Take results off the scoreboard that are off it in the file."""
-        aside = {row["match"] for row in self.found["results"] if row["aside"]}
+        aside: dict[int, list[int]] = {}
+        for row in self.found["results"]:
+            if row["aside"]:
+                aside.setdefault(row["match"], []).append(row["player"])
         for their_id, our_id in (self.new_matches | self.continued_matches).items():
-            if their_id in aside and self.tx.find(schema.results, match=our_id) is not None:
-                self.tx.change(schema.results, {"match": our_id}, aside=1)
+            for their_player in aside.get(their_id, ()):
+                key = {"match": our_id, "player": self.players[their_player]}
+                if self.tx.find(schema.results, **key) is not None:
+                    self.tx.change(schema.results, key, aside=1)
 
     def _import_missing_rows(self, table: Table) -> None:
-        """Insert rows of players that the store lacks; existing ones are not changed."""
+        """Insert rows of players that the store lacks; existing ones are not changed. A file
+        cannot make guests of players who are here already."""
         for row in self.found[table.name]:
+            if row.get("key") == STANDING:
+                continue
             player = self.players[row["player"]]
             key = {column.name: row[column.name] for column in table.primary_key.columns}
             if self.tx.find(table, **{**key, "player": player}) is None:

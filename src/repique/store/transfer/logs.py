@@ -65,6 +65,6 @@ def exported_logs(found: ExportedRows) -> dict[int, ExportedLog]:
         log = logs[row["match"]]
         length = len(log.entries)
         if row["n"] != length + 1 or not is_next_entry(log.tip(length), row):
-            raise BadFile("This file is damaged: the moves of a match do not connect.")
+            raise BadFile("This file is damaged: moves of a game are missing.")
         log.entries.append(row)
     return logs

@@ -72,10 +72,10 @@ class TournamentImport:
             self._import_entry(row)
         for row in (*self.found["hands"], *self.found["tallies"]):
             if not 1 <= row["hand"] <= self.hands[row["entry"]]:
-                raise BadFile("This file has a hand that its tournament does not have.")
+                raise BadFile("This file is damaged: a hand in it is not part of its tournament.")
         series = {row["id"] for row in self.found["series"]}
         if any(row["series"] not in series for row in self.found["hands"]):
-            raise BadFile("This file is damaged: a hand in it was played nowhere.")
+            raise BadFile("This file is damaged: a hand in it has no game.")
         for row in self.found["hands"]:
             if row["entry"] not in self.refused:
                 self._import_hand(row)
@@ -87,13 +87,13 @@ class TournamentImport:
             if self._was_dealt(row, tournament_from_row(played)):
                 self._insert(schema.hands, row, series=self.series[row["series"]])
                 return
-            why = "was not dealt so"
+            why = "was dealt differently"
         elif self._is_same_series(row, row["series"]):
             return
         else:
-            why = "went on in another way here"
+            why = "went on differently here"
         self.left_out.append(
-            f"Hand {row['hand']} of {played['name']} {why}; that of the file is left out."
+            f"Hand {row['hand']} of {played['name']} {why}, so the one in the file is left out."
         )
 
     def _was_dealt(self, row: dict[str, Any], tournament: CreatedTournament) -> bool:
@@ -140,7 +140,7 @@ class TournamentImport:
             self.tournaments[row["id"]] = new_id
             return
         if known["seed"] != row["seed"]:
-            raise BadFile("This file has other deals for a tournament that is known here.")
+            raise BadFile("This file has other deals for a tournament that is already here.")
         self.tournaments[row["id"]] = known["id"]
 
     def _free_name(self, name: str) -> str:
@@ -153,12 +153,12 @@ class TournamentImport:
                 tried = tidy_name(f"{tidy_name(name)[:20]} {count}")
                 count += 1
         except BadName as error:
-            raise BadFile("This file has a tournament without a proper name.") from error
+            raise BadFile("This file is damaged: a tournament in it has no proper name.") from error
         return tried
 
     def _import_entry(self, row: dict[str, Any]) -> None:
         if row["attempt"] < 1:
-            raise BadFile("This file has an attempt that nobody can have made.")
+            raise BadFile("This file is damaged: it has an attempt that isn’t possible.")
         played = self.tx.one(schema.tournaments, id=self.tournaments[row["tournament"]])
         self.hands[row["id"]] = played["hands"]
         known = self.tx.find(schema.entries, token=row["token"])
@@ -185,4 +185,4 @@ class TournamentImport:
         self.refused.add(row["id"])
         owner = self.tx.one(schema.players, id=known["player"])["name"]
         played = self.tx.one(schema.tournaments, id=known["tournament"])["name"]
-        self.left_out.append(f"An entry in {played} belongs to {owner} here, and is left out.")
+        self.left_out.append(f"An entry in {played} belongs to {owner} here, so it is left out.")

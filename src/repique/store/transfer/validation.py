@@ -24,6 +24,7 @@ from repique.store.transfer.tournaments import ExportedRows, is_valid_tournament
 LARGEST_FILE = 512 << 20  # bytes
 LONGEST_LINE = 1 << 20  # bytes
 MOST_ROWS = 5_000_000
+MOST_SEATS = 16  # at any table
 
 
 def read_export(file: IO[bytes]) -> ExportedRows:
@@ -33,7 +34,9 @@ def read_export(file: IO[bytes]) -> ExportedRows:
     except BadFile:
         raise
     except (ValueError, LookupError, TypeError, RecursionError, AttributeError) as error:
-        raise BadFile("This file is no record of Repique, or it is damaged.") from error
+        raise BadFile(
+            "This is not an export file of Repique, or it is damaged. Choose another file."
+        ) from error
 
 
 def _read_lines(file: IO[bytes]) -> ExportedRows:
@@ -46,13 +49,16 @@ def _read_lines(file: IO[bytes]) -> ExportedRows:
     if heading["format"] != FORMAT:
         raise ValueError("another format")
     if heading["schema"] not in KNOWN_VERSIONS:  # newer versions have only added tables
-        raise BadFile("This file was made by another version of Repique; export it again there.")
+        raise BadFile(
+            "This file comes from a different version of Repique. "
+            "Export it again with the same version."
+        )
     digest.update(first)
     for count, raw in enumerate(lines):
         value = json.loads(raw)
         if isinstance(value, dict):
             if value != {"rows": count, "hash": digest.hexdigest()} or next(lines, b""):
-                raise BadFile("This file is damaged: it is not what was written.")
+                raise BadFile("This file is damaged: its content has changed.")
             return found
         digest.update(raw)
         table = tables[value[0]]
@@ -68,7 +74,7 @@ def _limited_lines(file: IO[bytes]) -> Iterator[bytes]:
         size += len(line)
         count += 1
         if len(line) > LONGEST_LINE or size > LARGEST_FILE or count > MOST_ROWS:
-            raise BadFile("This file is larger than any record of Repique.")
+            raise BadFile("This file is too large for an export file of Repique.")
         yield line
 
 
@@ -90,9 +96,19 @@ def _validated_row(table: Table, values: list[Any]) -> dict[str, Any]:
             raise ValueError("a value of the wrong shape")
     if table is schema.results and not 0 <= row["side"] < len(json.loads(row["scores"])):
         raise ValueError("a side that does not play")
+    if table is schema.seats and not _is_seat(row):
+        raise ValueError("a seat that nobody can have")
     if table is schema.tournaments and not is_valid_tournament(row):
         raise ValueError("a tournament that cannot be played")
     return row
+
+
+def _is_seat(row: dict[str, Any]) -> bool:
+    """Whether this row is a person or a computer player, in a seat that a table may have."""
+    is_word = all(len(row[name].split()) <= 1 for name in ("level", "stage"))
+    is_one = row["player"] is None or not row["level"]
+    is_named = _is_clean(row["name"]) and len(row["name"]) <= LONGEST_NAME
+    return 0 <= row["seat"] < MOST_SEATS and is_word and is_one and is_named
 
 
 def _validated_text(column: Column[Any], text: str) -> str:

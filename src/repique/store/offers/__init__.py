@@ -1,0 +1,1 @@
+"""Tables that wait for people, and who has sat down at them."""
