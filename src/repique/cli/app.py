@@ -16,7 +16,7 @@ from repique.cli import matches, players, preferences, tournament
 from repique.cli.doctor import doctor
 from repique.cli.ladder import ladder
 from repique.cli.lesson import lesson_command
-from repique.cli.replay import replay
+from repique.cli.replay import replay, verify
 from repique.cli.review import review
 from repique.cli.rules import rules
 from repique.cli.scores import scores
@@ -30,7 +30,7 @@ from repique.play.text.card_symbols import can_encode
 from repique.terminal.screen import PLAIN
 
 app = typer.Typer(
-    help="A house of classic card games for people who like to think.",
+    help="Classic card games for thoughtful players.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -49,7 +49,7 @@ NUMBER_MESSAGES = {
 @app.callback(invoke_without_command=True)
 def repique(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version.")] = False,
 ) -> None:
     context.obj = _explorer
     if version:
@@ -70,6 +70,7 @@ app.command("terminal")(terminal)
 app.command("rules")(rules)
 app.command("simulate")(simulate)
 app.command("replay")(replay)
+app.command("verify")(verify)
 app.command("lesson")(lesson_command)
 app.command("ladder")(ladder)
 app.command("serve")(serve_command)
@@ -98,13 +99,13 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(130)
     except UsageError as error:
         message = _plain_message(getattr(error, "format_message", error.__str__)())
-        _exit_with_error(f"{message.rstrip('.')}; see {program_name()} --help.")
+        _exit_with_error(f"{message.rstrip('.')}. For help: {program_name()} --help")
     except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         _discard_output(sys.stdout)
         sys.exit(0)
     except OSError as error:
         _discard_output(sys.stdout)
-        _exit_with_error(f"What there was to say could not be written: {error.strerror or error}.")
+        _exit_with_error(f"Couldn’t write the output: {error.strerror or error}.")
     else:
         sys.exit(code or 0)
 

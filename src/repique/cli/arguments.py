@@ -8,16 +8,21 @@ import typer
 from repique.play.presets import InputError, preset_names
 
 Preset = Annotated[str, typer.Argument(help=f"The game: {', '.join(preset_names())}.")]
+FIRST_PRESET = preset_names()[0]  # unless another is named
 Changes = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+    typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule. You can repeat this."),
 ]
-Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where matches are kept.")]
+Data = Annotated[
+    Path | None, typer.Option("--data", metavar="DIR", help="The folder of the saved games.")
+]
 
-LEVEL_HELP = "How well the computer plays: carefree, novice, standard, expert, champion or master; "
+LEVEL_HELP = (
+    "The level of the computer players: carefree, novice, standard, expert, champion or master "
+)
 PartnerLevel = Annotated[
     str,
-    typer.Option(metavar="LEVEL", help="The same for your partner alone, in games for four."),
+    typer.Option(metavar="LEVEL", help="The level of your partner, in games for four."),
 ]
 
 
@@ -39,5 +44,5 @@ def encodable(typed: str) -> str:
     try:
         typed.encode()
     except UnicodeEncodeError:
-        raise InputError("That has letters that cannot be read; use plain ones.") from None
+        raise InputError("Some letters can’t be read. Use plain letters.") from None
     return typed

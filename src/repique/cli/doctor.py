@@ -14,10 +14,12 @@ def doctor(
     data: Data = None,
     out: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Write a report to send, as a zip without secrets."),
+        typer.Option(
+            metavar="FILE", help="Write a report to send, a zip file without cards or names."
+        ),
     ] = None,
 ) -> None:
-    """Look at the installation and the saved matches, change nothing, and say what to do."""
+    """Check the installation and the saved games, and say what to do. Changes nothing."""
     from repique.diagnostics.bundle import build_bundle
     from repique.diagnostics.data_folder import check_data_folder
     from repique.diagnostics.findings import WELL, WRONG, advice_lines
@@ -27,8 +29,8 @@ def doctor(
     from repique.terminal.screen import Screen
 
     if out is not None and (out.exists() or not out.absolute().parent.is_dir()):
-        why = "it is there already" if out.exists() else "there is no such folder"
-        raise InputError(f"{out} cannot be written ({why}); name another file.")
+        why = "it already exists" if out.exists() else "there is no such folder"
+        raise InputError(f"Can’t write {out} ({why}). Choose another file.")
     folder = Folder(data or default_folder())
     found = check_data_folder(folder.path)
     findings = [*check_machine(), *found.findings]
@@ -39,7 +41,7 @@ def doctor(
         screen.say(f"{mark}{finding.topic}: {finding.text}", style)
     logged = last_lines(folder.log, 3)
     if logged:
-        screen.say(f"  Log, its last lines in {folder.log}:")
+        screen.say(f"  The last lines of the log, {folder.log}:")
         for entry in logged:
             screen.say(f"    {entry}", "dim")
     screen.say()
@@ -49,7 +51,7 @@ def doctor(
     if out is not None:
         trouble |= not _write_report(screen.say, out, build_bundle(findings, found, folder))
     elif trouble:
-        screen.say(f"To send a report: {command_line('doctor', '--out', 'FILE', data=data)}.")
+        screen.say(f"To write a report: {command_line('doctor', '--out', 'FILE', data=data)}")
     raise typer.Exit(1 if trouble else 0)
 
 
@@ -60,7 +62,7 @@ def _write_report(say: Callable[[str], None], out: Path, content: bytes) -> bool
             file.write(content)
     except OSError as error:
         out.unlink(missing_ok=True)
-        say(f"The report could not be written to {out} ({error.strerror}).")
+        say(f"Couldn’t write the report to {out} ({error.strerror}).")
         return False
-    say(f"The report is in {out}; look through it before you send it.")
+    say(f"The report is in {out}. Look through it before you send it.")
     return True

@@ -11,6 +11,6 @@ def has_subcommand(context: typer.Context, *given: object) -> bool:
     command = context.invoked_subcommand
     if command is not None and any(given):
         raise InputError(
-            f"Say options after the command: {context.info_name} {command} … --data DIR."
+            f"Put options after the command: {context.info_name} {command} … --data DIR."
         )
     return command is not None

@@ -19,13 +19,13 @@ from repique.terminal.table_text import draw_table
 
 MAX_WIDTH = 90  # columns; longer lines are hard to read
 RULE = "Rule  "
-NEXT_PROMPT = "Enter for the next move, q to stop › "
+NEXT_PROMPT = "Press Enter for the next move, q to stop › "
 
 
 def lesson_command(
     preset: Annotated[
         str, typer.Argument(help=f"The game: {', '.join(lesson_presets())}.")
-    ] = "pinochle",
+    ] = lesson_presets()[0],
 ) -> None:
     """Learn a game: one deal, played for you and explained move by move."""
     wanted = choose_game(preset)
@@ -44,7 +44,7 @@ def _teach(screen: Screen, shown: Lesson) -> None:
     match.heading = shown.title
     _paragraphs(screen, shown.opening)
     for step in shown.steps:
-        if match.state.turn == HUMAN and not match.story.open_trick.played:
+        if HUMAN in match.state.to_move() and not match.story.open_trick.played:
             screen.say()
             draw_table(screen, match, Menu(()))
         if screen.ask(NEXT_PROMPT).lower() in ("q", "quit", "stop"):
@@ -52,7 +52,7 @@ def _teach(screen: Screen, shown: Lesson) -> None:
         _show_step(screen, match, shown, step)
     screen.say()
     _paragraphs(screen, shown.closing)
-    screen.say(f"Play it yourself: {command_line('terminal', shown.preset)}", "bold")
+    screen.say(f"To play it yourself: {command_line('terminal', shown.preset)}", "bold")
 
 
 def _show_step(screen: Screen, match: TerminalMatch, shown: Lesson, step: LessonStep) -> None:

@@ -12,37 +12,29 @@ from repique.play.simple_players import simple_advice, simple_player
 PARTNERSHIP_SEATS = 4  # only games for so many have partners
 
 
-def usual_level(game: Game[Any]) -> str:
-    """The level of opponents unless told; empty for a game without levels."""
-    from repique.ai.levels import DEFAULT_LEVEL, has_computer_players
-
-    return DEFAULT_LEVEL if has_computer_players(game) else ""
-
-
 def players_of_level(game: Game[Any], level: str, partner: str) -> PlayerFactory:
     """Makes the computer players; without a level simple ones. Raises `InputError` for a level
     that does not exist or does not fit the game."""
     if partner and not level:
         raise InputError(
-            "--partner-level says how the partner plays; say --level for the others too."
+            "--partner-level is the level of your partner. Add --level for the others."
         )
     if not level:
         return simple_player
-    from repique.ai.levels import LEVELS, has_computer_players
+    from repique.ai.levels import levels_of
     from repique.ai.seating import player_for_seat
 
     level = level.lower()
     partner = partner.lower()
     for name in filter(None, (level, partner)):
-        if name not in LEVELS:
+        if name not in levels_of(game):
             raise InputError(
-                f"There is no level “{printable(name)}”; choose one of {', '.join(LEVELS)}."
+                f"There is no level “{printable(name)}” in this game. "
+                f"Choose one of {', '.join(levels_of(game))}."
             )
-    if not has_computer_players(game):
-        raise InputError(f"There are no levels in {game.id} yet; leave --level out.")
     usual = next(iter(game.presets.values()))
     if partner and game.start(usual, Setup(dealer=0)).seats < PARTNERSHIP_SEATS:
-        raise InputError("There are no partners in this game; leave --partner-level out.")
+        raise InputError("There are no partners in this game. Leave out --partner-level.")
     return partial(player_for_seat, level=level, partner=partner)
 
 

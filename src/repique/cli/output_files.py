@@ -26,7 +26,7 @@ def new_file(path: Path, rights: int = USUAL_MODE) -> Iterator[IO[bytes]]:
                 path.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise InputError(f"{path} cannot be written ({error.strerror}).") from error
+        raise InputError(f"Can’t write {path} ({error.strerror}). Choose another file.") from error
 
 
 def write_text(path: Path, text: str) -> None:

@@ -12,26 +12,26 @@ from repique.play.presets import InputError
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from repique.core.preferences import PreferenceValue
     from repique.store.db.transaction import Transaction
-    from repique.store.players.preferences import PreferenceValue
 
     Rules = dict[str, dict[str, bool | int | str]]
 
-app = typer.Typer(help="What a player likes: show, set, reset, backup or restore preferences.")
+app = typer.Typer(help="Preferences: show, set, reset, save or load them.")
 
-Whose = Annotated[str, player_option("Whose; the last player's unless told.")]
+Whose = Annotated[str, player_option("The player (default: the last one).")]
 
 
 @app.callback(invoke_without_command=True)
 def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
-    """Show all preferences of a player and the house rules they are used to."""
+    """Show all preferences of a player, and the house rules they have changed."""
     if has_subcommand(context, player, data):
         return
     from repique.cli.store import read_store
     from repique.core.options import as_text
     from repique.settings import words
     from repique.settings.preferences import ALL_PREFERENCES
-    from repique.store.players.players import changed_rules, named_or_last_player
+    from repique.store.players.players import ONLINE, changed_rules, named_or_last_player
     from repique.store.players.preferences import preferences
     from repique.terminal.screen import Screen
 
@@ -49,16 +49,19 @@ def show(context: typer.Context, player: Whose = "", data: Data = None) -> None:
         screen.say(f"    {words.label(name)}. {words.meaning(name)}", "dim")
     for preset, changes in used_to.items():
         told = " ".join(f"{name}={as_text(value)}" for name, value in changes.items())
-        screen.say(f"House rules for {preset}: {told}")
+        with_friends = " with friends" if preset.startswith(ONLINE) else ""
+        screen.say(f"House rules for {preset.removeprefix(ONLINE)}{with_friends}: {told}")
 
 
 @app.command("set")
 def change(
-    changes: Annotated[list[str], typer.Argument(metavar="NAME=VALUE", help="As level=expert.")],
+    changes: Annotated[
+        list[str], typer.Argument(metavar="NAME=VALUE", help="Such as level=expert.")
+    ],
     player: Whose = "",
     data: Data = None,
 ) -> None:
-    """Change preferences; all of them or, if one cannot be, none."""
+    """Change preferences. If one of the values is wrong, nothing changes."""
     from repique.cli import store
     from repique.settings import words
     from repique.settings.preferences import ALL_PREFERENCES
@@ -71,19 +74,21 @@ def change(
         set_preferences(tx, person.id, ALL_PREFERENCES, wanted)
         return person.name
 
-    typer.echo(f"It is noted for {store.write_store(data, job)}.")
+    typer.echo(f"Saved for {store.write_store(data, job)}.")
 
 
 @app.command()
 def reset(
-    names: Annotated[list[str] | None, typer.Argument(help="Which; all unless told.")] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="The preferences (default: all).")
+    ] = None,
     player: Whose = "",
     data: Data = None,
     rules: Annotated[
-        bool, typer.Option("--rules", help="House rules are those of the presets again, too.")
+        bool, typer.Option("--rules", help="Also go back to the standard rules of every game.")
     ] = False,
 ) -> None:
-    """Preferences are as they were at first."""
+    """Reset preferences to their defaults."""
     from repique.cli import store
     from repique.settings.backup import RESET_ROWS
     from repique.settings.preferences import ALL_PREFERENCES
@@ -101,16 +106,16 @@ def reset(
             players.reset_rules(tx, person.id, preset)
         return person.name
 
-    typer.echo(f"Done for {store.write_store(data, job)}.")
+    typer.echo(f"Reset for {store.write_store(data, job)}.")
 
 
 @app.command()
 def backup(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    file: Annotated[Path, typer.Argument(help="The new file.")],
     player: Whose = "",
     data: Data = None,
 ) -> None:
-    """Write all preferences and house rules of a player to a file."""
+    """Save all preferences and house rules of a player in a file."""
     from repique.cli.output_files import write_text
     from repique.cli.store import read_store
     from repique.settings.backup import EXPORTED_ROWS
@@ -126,11 +131,11 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(help="A file written by backup.")],
+    file: Annotated[Path, typer.Argument(help="A file that `backup` has written.")],
     player: Whose = "",
     data: Data = None,
 ) -> None:
-    """Take preferences and house rules from such a file, in place of those there are."""
+    """Load preferences and house rules from such a file. They replace the present ones."""
     from repique.cli import store
     from repique.settings.backup import EXPORTED_ROWS
     from repique.store.players import preferences
@@ -139,15 +144,16 @@ def restore(
         with file.open(encoding="utf-8") as source:
             text = source.read(preferences.LONGEST_TEXT + 1)
     except OSError as error:
-        raise InputError(f"{file} cannot be read ({error.strerror}).") from error
+        raise InputError(f"Can’t read {file} ({error.strerror}).") from error
     except UnicodeDecodeError as error:
-        raise InputError(f"{file} is not a text file, so it holds no preferences.") from error
+        raise InputError(f"{file} is not a file of preferences.") from error
 
     def job(tx: "Transaction") -> list[str]:
         who = store.named_or_current(tx, player).id
         return preferences.import_preferences(tx, who, EXPORTED_ROWS, text)
 
     left_out = store.write_store(data, job)
-    typer.echo("The preferences are restored.")
+    typer.echo("The preferences are loaded.")
     if left_out:
-        typer.echo(f"Not known here, and left out: {', '.join(name[:60] for name in left_out)}.")
+        names = ", ".join(name[:60] for name in left_out)
+        typer.echo(f"Left out, because this version doesn’t know them: {names}.")

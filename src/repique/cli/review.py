@@ -13,6 +13,7 @@ from repique.play.presets import InputError, preset_names
 
 if TYPE_CHECKING:
     from repique.coach.review.review import CostlyDecision, Review
+    from repique.core.table import Seat
     from repique.play.record import Record
 
 WIDTH = 88
@@ -23,27 +24,25 @@ def review(
         str, typer.Argument(metavar="FILE|GAME", help="A record, or a game that you play.")
     ],
     deal: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Which round; the last that is over.")
+        int | None,
+        typer.Option(metavar="N", min=1, help="The round (default: the last finished one)."),
     ] = None,
     seat: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=8, help="Whose decisions; the player's unless told."),
+        typer.Option(metavar="N", min=1, max=8, help="The seat to review (default: the player’s)."),
     ] = None,
-    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
+    player: Annotated[str, player_option("The player (default: the last one).")] = "",
     data: Data = None,
 ) -> None:
-    """Judge every decision of a round by what could be seen then."""
-    from repique.ai.levels import has_computer_players
+    """Review a round: which decisions cost points, judged by what the player could see."""
     from repique.coach.review.review import review_round
     from repique.terminal.screen import Screen
 
-    record = _record(what, player, data)
+    record, own = _record_and_seat(what, player, data)
     start = record.start()
-    whose = seat or _person_seat(record)
+    whose = seat or own + 1
     if whose > start.seats:
-        raise InputError(f"There are {start.seats} seats in this game.")
-    if not has_computer_players(record.game):
-        raise InputError("Nobody has learned this game well enough to judge it.")
+        raise InputError(f"This game has {start.seats} seats. Choose one of them.")
     wanted = deal or _last_deal(record)
     made = review_round(record, wanted, whose - 1, progress=_progress)
     _progress(0, 0)
@@ -52,47 +51,43 @@ def review(
         screen.line(line)
 
 
-def _record(what: str, player: str, data: Path | None) -> "Record":
-    """The last game of a file, or the player's current game of a preset."""
+def _record_and_seat(what: str, player: str, data: Path | None) -> "tuple[Record, Seat]":
+    """The last game of a file, or the player's current game of a preset, and the player's seat; the
+    first seat of a person in a file, or the first of all."""
     from repique.play.replay import parse_file
     from repique.play.replay import read_file as text_of
 
     if what.strip().lower() in preset_names() and not Path(what).exists():
         from repique.cli.store import read_store
         from repique.store.matches.records import find_current_match
+        from repique.store.players.players import named_or_last_player
 
-        return read_store(data, lambda c: find_current_match(c, player, what)).series.session.record
+        person = read_store(data, lambda c: named_or_last_player(c, player))
+        found = read_store(data, lambda c: find_current_match(c, player, what)).series.session
+        return found.record, found.record.seating.seat_of_player(person.id) or 0
     path = Path(what)
-    return parse_file(path, text_of(path))[-1]
-
-
-def _person_seat(record: "Record") -> int:
-    """The number of the person's seat, from 1; 1 if the record does not say."""
-    from repique.play.seating import PERSON
-    from repique.store.matches.seating import kinds_of
-
-    kinds = kinds_of(record)
-    return kinds.index(PERSON) + 1 if PERSON in kinds else 1
+    record = parse_file(path, text_of(path))[-1]
+    return record, next(iter(record.seating.people), 0)
 
 
 def _last_deal(record: "Record") -> int:
     """The number of the last round that is over; raises `InputError` if there is none."""
     over = [state.deal_number for state in record.states() if state.result_shown()]
     if not over:
-        raise InputError("No round of this game is over yet.")
+        raise InputError("No round of this game is over yet. Finish one first.")
     return over[-1]
 
 
 def _progress(done: int, of: int) -> None:
     """Show progress on a terminal, over the same line; `of` 0 clears it."""
     if sys.stderr is not None and sys.stderr.isatty():
-        text = f"{done} of {of} decisions are judged." if of else ""
+        text = f"Reviewed {done} of {of} decisions." if of else ""
         print(f"\r{text:<40}\r", end="", file=sys.stderr, flush=True)
 
 
 def _review_lines(made: "Review") -> Iterator[str]:
     yield (
-        f"Round {made.deal}: accuracy {made.accuracy:.0f} %, {made.lost:g} points lost "
+        f"Round {made.deal}: accuracy {made.accuracy:.0f}%. {made.lost:g} points lost "
         f"in {len(made.faults)} of {made.decisions} decisions."
     )
     for number, fault in enumerate(made.faults, 1):
@@ -102,6 +97,7 @@ def _review_lines(made: "Review") -> Iterator[str]:
 
 def _fault_lines(number: int, fault: "CostlyDecision") -> Iterator[str]:
     from repique.play.text.card_symbols import glyphs
+    from repique.play.text.numbers import signed
 
     certain = ", for certain" if fault.exact else ""
     lost = f"{round(fault.loss, 1):g} point{'' if round(fault.loss, 1) == 1 else 's'}"
@@ -113,7 +109,7 @@ def _fault_lines(number: int, fault: "CostlyDecision") -> Iterator[str]:
     facts = f"{', '.join(fault.facts)}." if fault.facts else ""
     yield _wrapped(f"{held}{trick} {facts}")
     for who, deed, more in (("You", fault.played, ""), ("Better", fault.best, fault.why)):
-        yield _wrapped(f"{who}: {deed.text} ({deed.points:+.1f}). {deed.why} {more}")
+        yield _wrapped(f"{who}: {deed.text} ({signed(deed.points)}). {deed.why} {more}")
 
 
 def _wrapped(text: str) -> str:

@@ -5,7 +5,7 @@ from repique.play.presets import choose_game
 
 
 def rules(preset: Preset, changes: Changes = None) -> None:
-    """Explain every house rule: its values, its default and what it depends on."""
+    """Show every house rule: what it does, its values and what it depends on."""
     from repique.play.text.rules_list import rule_paragraphs
     from repique.terminal.screen import Screen
 

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from repique.ai import levels as ability
+from repique.ai.levels import nearest_level
 from repique.core.game import Game, Setup
+from repique.core.preferences import PreferenceValue
+from repique.play.computer_rules import without_computer_rules
 from repique.play.presets import ChosenGame, OptionConflict, choose_game
-from repique.play.seating import SIMPLE, without_computer_rules
+from repique.play.seating import SIMPLE
 from repique.settings.preferences import ALL_PREFERENCES
-from repique.store.players.preferences import PreferenceValue, preferences
+from repique.store.players.preferences import preferences
 from repique.terminal.commands import DEFAULTS
 from repique.terminal.match import TablePreferences
 from repique.terminal.saver import StoreSaver
@@ -55,14 +57,14 @@ def player_preferences(saver: StoreSaver) -> dict[str, PreferenceValue]:
 def choose_levels(
     game: Game[Any], liked: dict[str, PreferenceValue], level: str, partner: str
 ) -> tuple[str, str]:
-    """The levels of opponents and partner: as given, otherwise as the player prefers."""
-    if not ability.has_computer_players(game):
-        return level, partner
-    usual = "" if liked["level"] == SIMPLE else str(liked["level"])
+    """The levels of opponents and partner: as given, otherwise as the player prefers, or the
+    nearest that the game has."""
+    usual = "" if liked["level"] == SIMPLE else nearest_level(game, str(liked["level"]))
     level = level or usual
     if not partner and level and liked["partner_level"] not in ("", SIMPLE):
         seats = game.start(next(iter(game.presets.values())), Setup(dealer=0)).seats
-        partner = str(liked["partner_level"]) if seats == PARTNERSHIP_SEATS else ""
+        liked_partner = nearest_level(game, str(liked["partner_level"]))
+        partner = liked_partner if seats == PARTNERSHIP_SEATS else ""
     return level, partner
 
 

@@ -11,20 +11,20 @@ from repique.cli.opponents import players_of_level
 from repique.play.presets import InputError, choose_game
 from repique.play.simple_players import random_player
 
-Level = Annotated[
-    str, typer.Option(metavar="LEVEL", help=f"{LEVEL_HELP}by simple rules of thumb unless told.")
-]
+Level = Annotated[str, typer.Option(metavar="LEVEL", help=f"{LEVEL_HELP}(default: simple play).")]
 
 
 def simulate(
     preset: Preset,
-    deals: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many deals.")] = 1000,
-    seed: Annotated[str, typer.Option(metavar="N", help="Repeat an earlier simulation.")] = "",
+    deals: Annotated[int, typer.Option(min=1, max=10_000_000, help="The number of deals.")] = 1000,
+    seed: Annotated[
+        str, typer.Option(metavar="N", help="The seed of an earlier simulation, to repeat it.")
+    ] = "",
     changes: Changes = None,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Processes; all cores unless told.")
+        int | None, typer.Option(min=1, max=256, help="Number of processes (default: all cores).")
     ] = None,
-    random: Annotated[bool, typer.Option("--random", help="Random legal play.")] = False,
+    random: Annotated[bool, typer.Option("--random", help="Play random legal cards.")] = False,
     level: Level = "",
     partner_level: PartnerLevel = "",
 ) -> None:
@@ -35,7 +35,7 @@ def simulate(
 
     wanted = choose_game(preset, changes or ())
     if random and (level or partner_level):
-        raise InputError("--random plays without thinking; leave --level out, or --random.")
+        raise InputError("--random and a level can’t be combined. Leave one of them out.")
     number = encodable(seed) or str(secrets.randbelow(10**9))
     players = random_player if random else players_of_level(wanted.game, level, partner_level)
     plan = SimulationPlan(preset, tuple(changes or ()), number, players)

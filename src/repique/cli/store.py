@@ -8,6 +8,7 @@ from typing import TypeVar
 import typer
 from sqlalchemy import Connection
 
+from repique.play.presets import InputError
 from repique.store.db.transaction import Transaction
 from repique.store.errors import CannotOpen
 from repique.store.files.folder import Folder, default_folder
@@ -34,7 +35,12 @@ def _report_repairs(store: Store) -> None:
 
 def read_store(data: Path | None, question: Callable[[Connection], T]) -> T:
     """The answer to a question. Works while another process has the store open, and on a disk that
-    cannot be written."""
+    cannot be written. Raises `InputError` for a folder that is not there: none is made for a
+    question."""
+    if data is not None and not data.exists():
+        raise InputError(
+            f"There is no folder {data}. Use --data with the folder of your saved games."
+        )
     try:
         opening = open_store(data)
     except CannotOpen as closed:

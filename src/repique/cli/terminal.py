@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from repique.cli.arguments import (
+    FIRST_PRESET,
     LEVEL_HELP,
     Changes,
     PartnerLevel,
@@ -13,28 +14,33 @@ from repique.cli.arguments import (
     encodable,
     player_option,
 )
-from repique.cli.opponents import adviser_for, players_of_level, usual_level
+from repique.cli.opponents import adviser_for, players_of_level
 
-Level = Annotated[str, typer.Option(metavar="LEVEL", help=f"{LEVEL_HELP}standard unless told.")]
+Level = Annotated[str, typer.Option(metavar="LEVEL", help=f"{LEVEL_HELP}(default: standard).")]
 
 
 def terminal(
     context: typer.Context,
-    preset: Preset = "pinochle",
+    preset: Preset = FIRST_PRESET,
     changes: Changes = None,
     tournament: Annotated[
-        int | None, typer.Option(metavar="N", help="Play the fixed deals of sequence 1 to 100.")
+        int | None, typer.Option(metavar="N", help="Play a fixed sequence of deals, 1 to 100.")
     ] = None,
-    seed: Annotated[str, typer.Option(metavar="TEXT", help="The same text, the same cards.")] = "",
+    seed: Annotated[
+        str, typer.Option(metavar="TEXT", help="The same text gives the same cards.")
+    ] = "",
     data: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Where matches are kept.")
+        Path | None, typer.Option(metavar="DIR", help="The folder of the saved games.")
     ] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin anew; the old match is kept.")] = False,
+    new: Annotated[
+        bool, typer.Option("--new", help="Start a new game. The old one is saved.")
+    ] = False,
     level: Level = "",
     partner_level: PartnerLevel = "",
-    player: Annotated[str, player_option("Who plays; the last player unless told.")] = "",
+    player: Annotated[str, player_option("The player (default: the last one).")] = "",
 ) -> None:
-    """Play whole matches against the computer; one that you left goes on."""
+    """Play in the terminal. A saved game is resumed."""
+    from repique.ai.levels import DEFAULT_LEVEL
     from repique.cli import setup
     from repique.terminal.saver import StoreSaver
     from repique.terminal.start import play_in_terminal
@@ -45,7 +51,7 @@ def terminal(
     if asked or seed or tournament is not None:
         fresh = "new_because"
     if level or partner_level:  # an unknown level is refused before the store is opened
-        players_of_level(plain.game, level or usual_level(plain.game), partner_level)
+        players_of_level(plain.game, level or DEFAULT_LEVEL, partner_level)
     saver = StoreSaver(data, plain.preset, encodable(player))
     with saver.held():
         liked = setup.player_preferences(saver)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 app = typer.Typer(help="Tournaments: the same hands for everybody.")
 
 Name = Annotated[str, typer.Argument(help="The name of the tournament.")]
-Who = Annotated[str, player_option("Who; the last player unless told.")]
+Who = Annotated[str, player_option("The player (default: the last one).")]
 Rank = Annotated[
-    str, typer.Option("--rank", metavar="play|total", help="By which points the winner is decided.")
+    str, typer.Option("--rank", metavar="play|total", help="The points that decide the winner.")
 ]
 
 
@@ -32,14 +32,18 @@ def tournament(context: typer.Context) -> None:
 def new(
     name: Name,
     game: Annotated[str, typer.Option("--game", help=f"The game: {', '.join(preset_names())}.")],
-    hands: Annotated[int, typer.Option("--hands", metavar="N", help="How many hands.")],
+    hands: Annotated[int, typer.Option("--hands", metavar="N", help="The number of hands.")],
     level: Annotated[
         list[str] | None,
-        typer.Option(metavar="LEVEL", help="Of the computer players; repeat it for each seat."),
+        typer.Option(
+            metavar="LEVEL", help="The level of the computer players. Repeat it for each seat."
+        ),
     ] = None,
     changes: Annotated[
         list[str] | None,
-        typer.Option("--set", metavar="NAME=VALUE", help="Change a house rule; may be repeated."),
+        typer.Option(
+            "--set", metavar="NAME=VALUE", help="Change a house rule. You can repeat this."
+        ),
     ] = None,
     rank: Rank = "play",
     data: Data = None,
@@ -61,12 +65,12 @@ def new(
         made = store.do(lambda tx: create_tournament(tx, plan))
     for caution in cautions(plan):
         typer.echo(caution)
-    typer.echo(f"{made.title} is open to everybody.")
+    typer.echo(f"{made.title} is open to every player.")
 
 
 @app.command("list")
 def list_tournaments(data: Data = None) -> None:
-    """Show all tournaments, and who plays in them."""
+    """List all tournaments and their players."""
     from repique.cli.store import read_store
     from repique.stats.tournament_overview import all_overviews
 
@@ -83,11 +87,11 @@ def play(
     name: Name,
     player: Who = "",
     again: Annotated[
-        bool, typer.Option("--again", help="All hands once more, as another attempt.")
+        bool, typer.Option("--again", help="Play all hands once more, as another attempt.")
     ] = False,
     data: Data = None,
 ) -> None:
-    """Enter a tournament, or go on with it at your next hand."""
+    """Play in a tournament, from your next hand on."""
     from repique.cli.tournament_results import show_results
     from repique.store.players.lookup import newcomer_notice
     from repique.store.players.players import Person, sign_in
@@ -127,14 +131,14 @@ def results(
     player: Who = "",
     rank: Rank = "",
     csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+        Path | None, typer.Option(metavar="FILE", help="Save as CSV, for a spreadsheet.")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write them as a page to print.")
+        Path | None, typer.Option(metavar="FILE", help="Save as a page to print.")
     ] = None,
     data: Data = None,
 ) -> None:
-    """Show the results, without a word about hands that the player has not finished."""
+    """Show the results. Hands that the player hasn’t finished are left out."""
     from repique.cli.output_files import write_text
     from repique.cli.store import read_store
     from repique.cli.tournament_results import show_results
@@ -145,7 +149,7 @@ def results(
 
     ranking = rank.strip().lower()
     if ranking and ranking not in RANKINGS:
-        raise InputError(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+        raise InputError(f"Choose {' or '.join(RANKINGS)} for --rank.")
 
     def shown(connection: "Connection") -> tuple[str, str]:
         tournament = tournament_by_name(connection, name)
@@ -161,14 +165,14 @@ def results(
 
 @app.command("sequences")
 def sequences(
-    number: Annotated[int, typer.Argument(help="A sequence from 1 to 100; all unless told.")] = 0,
-    game: Annotated[str, typer.Option("--game", help="One game alone.")] = "",
+    number: Annotated[int, typer.Argument(help="A sequence from 1 to 100 (default: all).")] = 0,
+    game: Annotated[str, typer.Option("--game", help="Only this game.")] = "",
     csv: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write them for a spreadsheet.")
+        Path | None, typer.Option(metavar="FILE", help="Save as CSV, for a spreadsheet.")
     ] = None,
     data: Data = None,
 ) -> None:
-    """Compare what everybody made of the fixed deals of `terminal --tournament`."""
+    """Compare the results of all players with the fixed sequences of deals."""
     from repique.cli.output_files import write_text
     from repique.cli.store import read_store
     from repique.cli.tournament_results import results_table

@@ -16,9 +16,9 @@ from repique.store.players.players import Person
 from repique.store.tournaments.tournaments import CreatedTournament
 from repique.terminal.screen import Screen
 
-SHORT_HEADINGS = {"rank": "#", "counted": "told", "lost": "set", "against": "others"}
+SHORT_HEADINGS = {"rank": "#", "counted": "shown", "lost": "set", "against": "others"}
 OTHER_SIDE = "_against"
-NOTE = "Points are those of the {told} that {name} has finished; the rest is told afterwards."
+NOTE = "The points are for the {told} that {name} has finished. The others follow later."
 
 
 def show_results(
@@ -37,7 +37,7 @@ def show_results(
         screen.say()
         screen.show(results_table(caption, rows))
     if not board.lines:
-        screen.say(f"{board.title}: nobody plays in it yet.")
+        screen.say(f"{board.title}: nobody has played in it yet.")
     elif board.finished < board.hands:
         screen.say(NOTE.format(told=number_of(board.finished, "hand"), name=who.name))
 

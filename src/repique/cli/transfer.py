@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from repique.store.matches.series import RestoredSeries
     from repique.store.transfer.importer import ImportReport
 
-SECRET_WARNING = "It holds cards that are still to be played; keep it to yourself."
+SECRET_WARNING = "The file contains cards that are still to be played. Don’t share it."
 
-Whose = Annotated[str, player_option("Of one player; of everybody unless told.")]
+Whose = Annotated[str, player_option("Only this player (default: all players).")]
 
 
 def export_record(
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    file: Annotated[Path, typer.Argument(help="The new file.")],
     player: Whose = "",
     data: Data = None,
 ) -> None:
-    """Write everything, or one player's whole record, to one file."""
+    """Save everything, or everything of one player, in one file."""
     from repique.cli.output_files import OWNER_ONLY_MODE, new_file
     from repique.cli.store import read_store
     from repique.store.players.players import player_named
@@ -48,15 +48,18 @@ def export_record(
 
 
 def write_record(
-    preset: Annotated[str, typer.Argument(help="The game, as for the terminal.")],
-    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
-    player: Annotated[str, player_option("Whose match; the last player's unless told.")] = "",
+    preset: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[Path, typer.Argument(help="The new file.")],
+    player: Annotated[str, player_option("The player (default: the last one).")] = "",
     practice: Annotated[
-        bool, typer.Option("--practice", help="The game on the table too, as practice from now on.")
+        bool,
+        typer.Option(
+            "--practice", help="Also the game that isn’t over. It becomes a practice game."
+        ),
     ] = False,
     data: Data = None,
 ) -> None:
-    """Write the finished games of a match as a text that `replay` reads."""
+    """Save finished games as a text that `replay` can read."""
     from repique.cli.output_files import write_text
     from repique.cli.store import opened_store, read_store
     from repique.store.matches.records import begin_practice, find_current_match, shareable_text
@@ -71,14 +74,15 @@ def write_record(
         live = read_store(data, asked).series
     text, whole = shareable_text(live)
     write_text(file, text)
-    left_out = "" if whole else " The game on the table is not over, and is not in it."
-    typer.echo(f"The match is written to {file}.{left_out}")
+    left_out = "" if whole else " The present game isn’t over, so it is not in the file."
+    typer.echo(f"The games are saved in {file}.{left_out}")
 
 
 def import_record(
-    file: Annotated[Path, typer.Argument(help="A file that was exported.")], data: Data = None
+    file: Annotated[Path, typer.Argument(help="A file that `export` has written.")],
+    data: Data = None,
 ) -> None:
-    """Add what such a file holds; what is there already stays as it is."""
+    """Add the players and games of such a file. What is already here stays."""
     from repique.cli.store import opened_store
     from repique.store.transfer.importer import import_file
 
@@ -86,7 +90,7 @@ def import_record(
         with file.open("rb") as source, opened_store(data) as store:
             result = store.do(lambda tx: import_file(tx, source))
     except OSError as error:
-        raise InputError(f"{file} cannot be read ({error.strerror}).") from error
+        raise InputError(f"Can’t read {file} ({error.strerror}).") from error
     for sentence in _import_sentences(result):
         typer.echo(sentence)
 
@@ -94,12 +98,12 @@ def import_record(
 def _import_sentences(result: "ImportReport") -> Iterator[str]:
     people = number_of(result.players, "new player")
     new = number_of(result.matches, "new game")
-    yield f"{people} and {new}; {_games(result.known, 'was', 'were')} here already."
+    yield f"{people} and {new}. {_games(result.known, 'was', 'were')} already here."
     if result.gone_on:
-        yield f"{_games(result.gone_on, 'goes', 'go')} on from where the file has left off."
+        yield f"{_games(result.gone_on, 'goes', 'go')} on from where the file ends."
     if result.joined:
         who = ", ".join(result.joined)
-        yield f"Here already, and joined with the players of that name in the file: {who}."
+        yield f"Joined with the players of the same name here: {who}."
     yield from result.left_out
 
 
@@ -108,16 +112,18 @@ def _games(number: int, one: str, many: str) -> str:
 
 
 def restore_backup(
-    name: Annotated[str, typer.Argument(help="The name of a backup; the newest unless told.")] = "",
+    name: Annotated[str, typer.Argument(help="The name of a backup (default: the newest).")] = "",
     data: Data = None,
-    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    sure: Annotated[bool, typer.Option("--yes", help="Don’t ask.")] = False,
 ) -> None:
-    """Put a backup in place of the saved matches, which are kept in quarantine."""
+    """Go back to a backup. The present saved games are kept in quarantine."""
     from repique.store.files.folder import default_folder
     from repique.store.store import restore_from_backup
 
     if not sure:
         with exit_unless_confirmed():
-            typer.confirm("What was saved since that backup will be set aside. Go on?", abort=True)
+            typer.confirm(
+                "Go back to the backup? What you saved since then goes into quarantine.", abort=True
+            )
     used = restore_from_backup(data or default_folder(), name)
-    typer.echo(f"The backup {used.name} is in place.")
+    typer.echo(f"You are back at the backup {used.name}.")

@@ -5,17 +5,18 @@ from itertools import groupby
 
 from rich.text import Text
 
-from repique.core.cards import Card, by_suit, suit
+from repique.core.card_order import CardOrder
+from repique.core.cards import Card
 from repique.play.text.card_symbols import glyph
 
-CELL_WIDTH = 4  # columns of a card in a row: "10♦" and a space
+CELL_WIDTH = 4  # columns of a card in a row: "10♦" and a space; a joker has more
 
 
 def card_rows(
-    cards: Sequence[Card], order: str, numbers: Mapping[Card, int], width: int, dim: bool
+    cards: Sequence[Card], order: CardOrder, numbers: Mapping[Card, int], width: int, dim: bool
 ) -> list[Text]:
     """The cards suit by suit, with their numbers below; `dim` greys cards without a number."""
-    suits = [[*group] for _, group in groupby(by_suit(cards, order), key=suit)]
+    suits = [[*group] for _, group in groupby(order.by_suit(cards), key=order.suit_of)]
     lines: list[Text] = []
     for line in _wrapped(suits, width):
         upper = Text()
@@ -23,14 +24,17 @@ def card_rows(
         for group in line:
             for card in group:
                 number = numbers.get(card)
-                upper.append(
-                    f"{glyph(card):>{CELL_WIDTH}}", "dim" if dim and number is None else "bold"
-                )
-                lower.append(f"{number or '':>{CELL_WIDTH}}", "cyan")
+                room = _cell_width(card)
+                upper.append(f"{glyph(card):>{room}}", "dim" if dim and number is None else "bold")
+                lower.append(f"{number or '':>{room}}", "cyan")
             upper.append("  ")
             lower.append("  ")
         lines += [upper, lower] if lower.plain.strip() else [upper]
     return lines
+
+
+def _cell_width(card: Card) -> int:
+    return max(CELL_WIDTH, len(glyph(card)) + 1)
 
 
 def _wrapped(suits: list[list[Card]], width: int) -> list[list[list[Card]]]:
@@ -38,7 +42,7 @@ def _wrapped(suits: list[list[Card]], width: int) -> list[list[list[Card]]]:
     lines: list[list[list[Card]]] = []
     room = 0
     for group in suits:
-        needed = CELL_WIDTH * len(group) + 2
+        needed = sum(map(_cell_width, group)) + 2
         if not lines or needed > room:
             lines.append([])
             room = width

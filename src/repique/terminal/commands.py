@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from repique.core.actions import Action, offered_action
-from repique.core.cards import SUITS, Card, face
+from repique.core.cards import SUITS, Card, face, is_card, suits_of
 from repique.core.game import OVER, why_not
 from repique.core.options import BadOptions
 from repique.core.table import hand
@@ -19,7 +19,7 @@ from repique.play.presets import (
 )
 from repique.play.session import NotAllowed
 from repique.play.swapped_hands import require_card_swap, swap_cards, swap_hands
-from repique.play.text.card_symbols import SYMBOLS, glyph, typed_card
+from repique.play.text.card_symbols import SYMBOLS, glyph
 from repique.terminal.explore_report import show_reasons, show_report
 from repique.terminal.line_parser import (
     UnclearInput,
@@ -27,6 +27,7 @@ from repique.terminal.line_parser import (
     own_copies,
     parse_cards,
     split_verb,
+    with_card_names,
 )
 from repique.terminal.lookups import (
     changes_text,
@@ -162,7 +163,7 @@ class Commands:
         """Recommend a move, with reasons; see `play/advice.py` for where the sentences are."""
         match = self.match
         match.session.require_free("no_hints_in_tournament")
-        if match.pausing() or match.state.turn != HUMAN:
+        if match.pausing() or HUMAN not in match.state.to_move():
             self.tell("not_your_turn")
             return
         advice = match.hint()
@@ -180,15 +181,16 @@ class Commands:
         match = self.match
         wanted, _, about = rest.partition(" ")
         match.session.require_free("no_looks_in_tournament")
-        if match.explorer is None:
+        kinds = [*match.explorer.kinds(match.game)] if match.explorer else []
+        if match.explorer is None or not kinds:
             self.tell("no_explorer")
             return
-        kinds = [*match.explorer.kinds(match.game)]
         what = next((kind for kind in kinds if wanted and kind.startswith(wanted)), "")
         if not what:
             self.tell("explore_what", kinds=", ".join(kinds))
             return
-        card = typed_card(about.strip()) if about else None
+        cards = parse_cards(self.with_card_names(about.lower().split()))
+        card = cards[0] if cards else None
         found = match.explorer.report(match.look(), what)
         if about and not show_reasons(self.screen, found, card):
             self.tell("explore_no_card", card=printable(about))
@@ -234,13 +236,13 @@ class Commands:
         `UnclearInput`."""
         match = self.match
         verb, words = split_verb(PUNCTUATION.sub(" ", line).strip() or line, self.is_verb)
-        words = self.with_value_id(words)
+        words = self.with_value_id(self.with_card_names(words))
         self.check_pack(words)
         action = find_action(verb, words, match.menu(), self.same_card())
         if action is not None:
             return action
         value, *rest = words or [""]
-        if typed_card(value):
+        if is_card(value):
             value = ""
             rest = words
         cards = parse_cards(rest) or ()
@@ -254,7 +256,7 @@ class Commands:
 
     def with_value_id(self, words: Sequence[str]) -> list[str]:
         """The words with the name of a value replaced by its id: hearts and ♥ become H."""
-        if any(typed_card(word) for word in words[:1]):
+        if any(is_card(word) for word in words[:1]):
             return [*words]
         for value, name in self.value_names():
             length = len(name)
@@ -267,21 +269,28 @@ class Commands:
         match = self.match
         values = {v for choice in match.menu().choices for v in choice.values if v}
         named = [(v, match.teller.name(v)) for v in values if not v.isdecimal()]
-        for letter in SUITS:
-            names = (letter, SYMBOLS[letter], match.words.text("suits", letter))
-            named += [(letter, name) for name in names]
+        for letter in dict.fromkeys((*SUITS, *suits_of(self.pack()))):
+            sign = SYMBOLS.get(letter, letter)
+            named += [(letter, name) for name in (letter, sign, match.teller.suit(letter))]
         found = [(v, PUNCTUATION.sub(" ", name.lower()).split()) for v, name in named]
         return sorted(found, key=lambda pair: (-len(pair[1]), pair))
 
     def check_pack(self, words: Sequence[str]) -> None:
         """Raises `UnclearInput` for cards that the pack does not contain."""
-        pack = self.match.game.pack(self.match.state.options)
-        for card in filter(None, map(typed_card, words)):
+        pack = self.pack()
+        for card in map(Card, filter(is_card, words)):
             copies = sum(face(card) == face(c) for c in pack)
             if not copies:
                 raise UnclearInput("not_in_pack", card=self.match.words.card(card))
             if card not in pack:
                 raise UnclearInput("no_such_copy", card=glyph(card), number=copies)
+
+    def with_card_names(self, words: Sequence[str]) -> list[str]:
+        held = self.match.state.table[hand(HUMAN)]
+        return with_card_names(words, self.pack(), held)
+
+    def pack(self) -> tuple[Card, ...]:
+        return self.match.game.pack(self.match.state.options)
 
     def is_verb(self, word: str) -> bool:
         """Whether this word begins a move, now or in another phase."""
@@ -346,7 +355,7 @@ class Commands:
         """Swap cards of the own hand: own card, other card, and so on."""
         session = self.match.session
         require_card_swap(session, HUMAN)
-        cards = parse_cards(rest.split()) or ()
+        cards = parse_cards(self.with_card_names(rest.lower().split())) or ()
         if not cards or len(cards) % 2:
             self.tell("doctor_what")
             return

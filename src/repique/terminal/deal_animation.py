@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from repique.core.cards import Card
+from repique.core.options import QUICK_DEAL, QUIET_DEAL
 from repique.core.table import Table, hand
 from repique.play.story import PlayedMove
 from repique.play.text.card_symbols import glyphs
@@ -17,9 +18,9 @@ WIDTH = 24  # columns of a packet
 def show_deal(screen: Screen, match: TerminalMatch, happening: PlayedMove) -> None:
     """Ring the bell and show the packets, as the house rules want it."""
     options = match.state.options.values()
-    if not options.get("quiet_deal", True):
+    if not options.get(QUIET_DEAL, True):
         screen.bell()
-    if not screen.live or options.get("quick_deal", True):
+    if not screen.live or options.get(QUICK_DEAL, True):
         return
     seats = {hand(seat): seat for seat in range(match.state.seats)}
     dealt = dealt_packets(happening.move.action.cards, match.state.table)

@@ -3,7 +3,7 @@
 from rich.table import Table
 from rich.text import Text
 
-from repique.core.cards import Card, face
+from repique.core.cards import Card, face, is_joker, suit
 from repique.play.explore import Cell, ExploreReport, ReportSection
 from repique.play.text.card_symbols import SYMBOLS, glyph, glyphs
 from repique.terminal.screen import Screen
@@ -34,20 +34,25 @@ def show_reasons(screen: Screen, found: ExploreReport, card: Card | None) -> boo
 
 
 def _map(found: ExploreReport) -> Table:
-    """A row for each suit, a column for each rank, and in the cells a sign for each card."""
+    """A row for each suit or joker, a column for each rank, in the cells a sign for each card."""
     cells = {cell.face: cell for cell in found.grid}
-    ranks = [*dict.fromkeys(named[0] for named in cells)]
+    plain = [named for named in cells if not is_joker(named)]
+    ranks = [*dict.fromkeys(named[0] for named in plain)]
     table = Table(box=None, pad_edge=False)
     table.add_column("")
     for rank in ranks:
         table.add_column("10" if rank == "T" else rank, justify="center")
-    for suit in dict.fromkeys(named[1] for named in cells):
-        row = (_signs(found, cells[rank + suit]) for rank in ranks)
-        table.add_row(SYMBOLS[suit], *row)
+    for letter in dict.fromkeys(map(suit, plain)):
+        row = (_signs(found, cells.get(rank + letter)) for rank in ranks)
+        table.add_row(SYMBOLS.get(letter, letter), *row)
+    for joker in filter(is_joker, cells):
+        table.add_row(glyph(joker), _signs(found, cells[joker]))
     return table
 
 
-def _signs(found: ExploreReport, cell: Cell) -> Text:
+def _signs(found: ExploreReport, cell: Cell | None) -> Text:
+    if cell is None:
+        return Text()
     legend = {sign.id: sign for sign in found.legend}
     marks = [legend[copy.sign] for copy in cell.copies]
     return Text.assemble(*((mark.sign, STYLES.get(mark.tone, "")) for mark in marks))

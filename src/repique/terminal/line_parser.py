@@ -1,9 +1,9 @@
 """Parses a typed move: a number of the menu, cards, a verb, or a verb and a value."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from repique.core.actions import Action, Alike, Choice
-from repique.core.cards import Card, face
+from repique.core.cards import Card, face, is_card, is_joker
 from repique.play.text.card_symbols import glyph, typed_card
 from repique.play.text.menu import Menu, is_pick
 
@@ -26,10 +26,29 @@ def split_verb(text: str, is_verb: Callable[[str], bool]) -> tuple[str, list[str
     return (first, rest) if is_verb(first) else ("", [first, *rest])
 
 
+def with_card_names(
+    words: Sequence[str], pack: Collection[Card], held: Collection[Card]
+) -> list[str]:
+    """The words, with every card of the pack by its name in records: `q♠` becomes `QS`. A joker may
+    be typed as a word; without a colour it is one that is held, if any."""
+    jokers = [*dict.fromkeys(face(card) for card in (*held, *pack) if is_joker(card))]
+    colours = {"red": "XR", "black": "XB"}
+    named: list[str] = []
+    for word in words:
+        if word == "joker" and jokers:
+            said = colours.get(named[-1], "") if named else ""
+            if said in jokers:
+                named[-1] = said
+            else:
+                named.append(jokers[0])
+        else:
+            named.append(typed_card(word, pack) or word)
+    return named
+
+
 def parse_cards(words: Sequence[str]) -> tuple[Card, ...] | None:
     """The cards that the words name; None unless every word is a card."""
-    cards = [card for card in map(typed_card, words) if card is not None]
-    return tuple(cards) if cards and len(cards) == len(words) else None
+    return tuple(map(Card, words)) if words and all(map(is_card, words)) else None
 
 
 def find_action(verb: str, words: Sequence[str], menu: Menu, alike: Alike) -> Action | None:

@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib.resources import files
 
 from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
 from repique.core.options import BadOptions, Value, as_text
-from repique.play.seating import rules_against_computer
+from repique.play.computer_rules import rules_against_computer
+from repique.play.presets import command_line
 from repique.play.text.card_symbols import glyph, glyphs
 from repique.play.text.explain import explain_position
+from repique.play.text.help_text import help_text
 from repique.play.text.words import Words
 from repique.terminal.match import HUMAN, TerminalMatch
 from repique.terminal.screen import Screen
@@ -31,7 +32,9 @@ def show_tricks(screen: Screen, match: TerminalMatch) -> None:
 def show_melds(screen: Screen, match: TerminalMatch) -> None:
     """Print the melds of the round; cards that have been played since are struck out."""
     entries = match.story.laid
-    if not entries:
+    if not match.words.has("commands", "melds"):
+        screen.say(match.words.text("prompts", "without_melds"))
+    elif not entries:
         screen.say(match.words.text("prompts", "no_melds"))
     zones = match.state.table.zones
     for entry in entries:
@@ -66,7 +69,8 @@ def show_explanation(screen: Screen, match: TerminalMatch) -> None:
             screen.say(f"  {glyphs(ruling.cards)}: {ruling.text}")
     if told.following:
         screen.say(words.text("prompts", "explain_next", what=told.following))
-    screen.say(words.text("prompts", "explain_topic", topic=told.topic))
+    if told.topic:
+        screen.say(words.text("prompts", "explain_topic", topic=told.topic))
 
 
 def show_options(screen: Screen, match: TerminalMatch) -> None:
@@ -92,18 +96,30 @@ def changes_text(words: Words, values: dict[str, Value]) -> str:
 
 
 def show_commands(screen: Screen, match: TerminalMatch, names: Sequence[str]) -> None:
-    """Print the commands with their meanings, the game's own moves first."""
+    """Print the commands that the game has with their meanings, its own moves first."""
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()
     own = [name for name in match.words.ids("commands") if name not in names]
-    common = [name for name in names if name != "undo" or match.game.take_back]
+    common = [name for name in names if _has_command(match, name)]
     for name in (*own, *common):
         text = match.words.text("commands", name, example=example_change(match))
         how, _, what = text.partition("|")
-        if what:  # a game hides a command with an empty text
-            table.add_row(how, what)
+        table.add_row(how, what)
     screen.show(table)
+
+
+def _has_command(match: TerminalMatch, name: str) -> bool:
+    """Whether the game has what a command is about."""
+    game = match.game
+    abilities = {
+        "tricks": game.zone_set.is_declared("trick"),
+        "melds": match.words.has("commands", "melds"),
+        "explore": match.explorer is not None and bool(match.explorer.kinds(game)),
+        "undo": bool(game.take_back),
+        "swap": game.why_no_swap is not None,
+    }
+    return abilities.get(name, True)
 
 
 def example_change(match: TerminalMatch) -> str:
@@ -120,8 +136,10 @@ def example_change(match: TerminalMatch) -> str:
 
 def show_rules(screen: Screen, match: TerminalMatch) -> None:
     """Print the help page of the game."""
-    page = files(f"repique.games.{match.game.id}").joinpath("help.en.md")
-    if not page.is_file():
-        screen.say(match.words.text("prompts", "no_rules"))
-        return
-    screen.show(Markdown(page.read_text(encoding="utf-8")))
+    page = help_text(match.game, match.preset)
+    if page is None:
+        screen.say(
+            match.words.text("prompts", "no_rules", command=command_line("rules", match.preset))
+        )
+    else:
+        screen.show(Markdown(page))

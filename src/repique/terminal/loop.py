@@ -3,9 +3,9 @@
 from repique.core.actions import IllegalAction
 from repique.core.cards import Card, face
 from repique.core.game import OVER
-from repique.core.table import CHANCE
-from repique.play.text.card_symbols import glyph
+from repique.core.table import CHANCE, Seat
 from repique.play.text.menu import Menu
+from repique.play.text.prompts import prompt
 from repique.terminal.commands import Commands, QuitRequested
 from repique.terminal.deal_animation import show_deal
 from repique.terminal.line_parser import UnclearInput
@@ -41,7 +41,7 @@ def _step(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
         _game_over(screen, match, commands)
     elif match.pausing():
         _round_over(screen, match, commands)
-    elif state.turn == HUMAN or _can_act_out_of_turn(match):
+    elif HUMAN in state.to_move() or _can_act_out_of_turn(match):
         _own_turn(screen, match, commands)
     elif state.turn != CHANCE:
         match.submit(state.turn, match.advice(state.turn))
@@ -63,7 +63,7 @@ def _own_turn(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
         screen.say()
         draw_table(screen, match, menu)
         commands.needs_redraw = False
-    screen.say(prompt(match, menu), "bold")
+    screen.say(request(match, menu), "bold")
     line = screen.ask()
     first = line.split(maxsplit=1)[0].lower() if line else ""
     if not line:
@@ -75,7 +75,7 @@ def _own_turn(screen: Screen, match: TerminalMatch, commands: Commands) -> None:
 def _on_empty_line(match: TerminalMatch, menu: Menu, commands: Commands) -> None:
     """Play the only possible action, or decline to act out of turn."""
     action = menu.only()
-    if match.state.turn != HUMAN:
+    if HUMAN not in match.state.to_move():
         match.declined |= menu.verbs()
     elif action is not None:
         commands.submit(action)
@@ -105,7 +105,7 @@ def _round_over(screen: Screen, match: TerminalMatch, commands: Commands) -> Non
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    question = match.words.text("prompts", "next_round")
+    question = f"{_sentence(match, (HUMAN,))} {match.words.text('keys', 'next_round')}"
     if match.preferences.auto_deal or _wait(screen, commands, question):
         match.acknowledged = match.state.deal_number
 
@@ -122,19 +122,11 @@ def _game_over(screen: Screen, match: TerminalMatch, commands: Commands) -> None
     tell_news(screen, match)
     screen.say()
     show_result(screen, match)
-    screen.say(_result_sentence(match), "bold")
-    if _wait(screen, commands, match.words.text("prompts", "next_game")):
+    over = match.words.text("prompts", "game_over", number=match.state.number)
+    wins = match.words.text("prompts", "games_won", wins=match.teller.versus(match.won()))
+    screen.say(f"{over} {_sentence(match)} {wins}", "bold")
+    if _wait(screen, commands, match.words.text("keys", "next_game")):
         match.next_game()
-
-
-def _result_sentence(match: TerminalMatch) -> str:
-    state = match.state
-    teller = match.teller
-    about = {"number": state.number, "wins": teller.versus(match.won())}
-    if state.winner is None:
-        return match.words.text("prompts", "game_drawn", **about)
-    text = "game_over_you" if state.winner == HUMAN % state.sides else "game_over"
-    return match.words.text("prompts", text, who=teller.side(state.winner, state.sides), **about)
 
 
 def _wait(screen: Screen, commands: Commands, question: str) -> bool:
@@ -162,37 +154,38 @@ def tell_news(screen: Screen, match: TerminalMatch) -> bool:
     return bool(told)
 
 
-def prompt(match: TerminalMatch, menu: Menu) -> str:
-    """Whose turn it is and what the player is asked to do."""
+def request(match: TerminalMatch, menu: Menu) -> str:
+    """What the player is asked to do, and by which keys."""
     words = match.words
-    extra = [words.text("prompts", f"may_{verb}") for verb in sorted(menu.verbs())
-             if words.has("prompts", f"may_{verb}")]  # fmt: skip
-    return " ".join([_request(match, menu), *extra])
+    extra = [words.text("keys", f"may_{verb}") for verb in sorted(menu.verbs())
+             if words.has("keys", f"may_{verb}")]  # fmt: skip
+    sentence = _sentence(match)
+    return " ".join([sentence, _keys(match, menu, sentence), *extra])
 
 
-def _request(match: TerminalMatch, menu: Menu) -> str:
+def _sentence(match: TerminalMatch, waiting: tuple[Seat, ...] = ()) -> str:
+    """The sentence that the page shows, too."""
+    ended = match.series.session.record.ended
+    return prompt(match.game, match.teller, match.view(), waiting, match.story.open_trick, ended)
+
+
+def _keys(match: TerminalMatch, menu: Menu, sentence: str) -> str:
+    """What to type. The only action is not named again if the sentence is about nothing else."""
     words = match.words
     only = menu.only()
-    if match.state.turn != HUMAN:
-        return words.text("prompts", "may", who=match.teller.who(match.state.turn))
+    if HUMAN not in match.state.to_move():
+        return words.text("keys", "may", who=match.teller.who(match.state.turn))
     if only is not None:
-        return words.text("prompts", "single", what=intent(match, only))
+        what = intent(match, only)
+        named = sentence.lower() == f"{what}.".lower()
+        return words.text("keys", "enter" if named else "single", what=what)
     if "play" in menu.verbs() and menu.cards:
-        return _card_request(match, menu)
+        strict = match.story.open_trick.played and len(menu.cards) < len(_own_cards(match))
+        example = face(next(iter(menu.cards))).replace("T", "10")
+        return words.text("keys", "strict" if strict else "card", example=example)
     if any(line.points is not None for line in menu.lines):
-        return words.text("prompts", "meld")
-    return words.text("prompts", "choose", phase=match.teller.name(match.state.phase))
-
-
-def _card_request(match: TerminalMatch, menu: Menu) -> str:
-    played = match.story.open_trick.played
-    example = face(next(iter(menu.cards))).replace("T", "10")
-    if not played:
-        return match.words.text("prompts", "lead", example=example)
-    leader, led = played[0]
-    values = {"who": match.teller.who(leader), "card": glyph(led), "example": example}
-    strict = len(menu.cards) < len(_own_cards(match))
-    return match.words.text("prompts", "follow_strict" if strict else "follow", **values)
+        return words.text("keys", "meld")
+    return words.text("keys", "choose")
 
 
 def _own_cards(match: TerminalMatch) -> list[Card]:

@@ -8,15 +8,15 @@ from random import Random
 from typing import Any
 
 from repique.core.actions import Action, Refusal, offered_action
-from repique.core.game import OVER, Game, State, View
+from repique.core.game import OVER, Game, State, View, card_order
 from repique.core.options import Options, Value
 from repique.core.table import Seat
 from repique.play.advice import Advice, Adviser
-from repique.play.deals import SharedDeals
+from repique.play.computer_rules import without_computer_rules
 from repique.play.explore import Explorer, Observation, observation_of
 from repique.play.presets import ChosenGame
 from repique.play.record import Record
-from repique.play.seating import Player, PlayerFactory, without_computer_rules
+from repique.play.seating import Player, PlayerFactory
 from repique.play.series import RECORD_SEPARATOR, Series
 from repique.play.session import NotAllowed, Session
 from repique.play.simple_players import simple_advice, simple_player
@@ -67,7 +67,8 @@ class TerminalMatch:
     def begin(cls, chosen: ChosenGame, save: ResumableSaver, seed: str) -> "TerminalMatch":
         """A new match; with a seed every game of the series has fixed deals."""
         master = hashlib.sha512(seed.encode()).hexdigest() if seed else ""
-        series = Series.begin(chosen.game, chosen.options, game_seed(master, 1))
+        seeded = game_seed(master, 1)
+        series = Series.begin(chosen.game, chosen.options, seeded, chosen.sequence)
         match = cls(series, chosen.preset, save)
         match.seed = master
         return match
@@ -90,8 +91,9 @@ class TerminalMatch:
 
     @property
     def teller(self) -> Teller:
-        names = self.session.record.names
-        return Teller(self.words, self.state.seats, HUMAN, self.game.order, names=names)
+        names = self.session.record.seating.given_names
+        order = card_order(self.game, self.state)
+        return Teller(self.words, self.state.seats, HUMAN, order, names=names)
 
     def view(self, seat: Seat = HUMAN) -> View[Any]:
         return self.session.update(seat).view if seat != HUMAN else self._view_and_menu()[1]
@@ -153,10 +155,10 @@ class TerminalMatch:
 
     def _luck(self, seat: Seat) -> Random:
         """Random numbers that depend on nothing but the position in the record."""
-        source = self.session.source
-        if isinstance(source, SharedDeals):
-            return Random(source.luck(seat, len(self.session.record.moves)))
-        return Random(f"{self.state.number} {len(self.session.record.moves)}")
+        moves = self.session.asked_since(seat)
+        if self.session.fixed:
+            return Random(self.session.source.luck(seat, moves))
+        return Random(f"{self.state.number} {moves}")
 
     def _player(self, seat: Seat) -> Player:
         if seat not in self._seated:
@@ -259,7 +261,8 @@ class TerminalMatch:
 def winner_of(record: Record) -> int | None:
     """The side that won a finished game; found by replaying it, then kept in a note."""
     if not record.notes.get("winner", "").isdecimal():
-        record.notes["winner"] = str(record.replay().winner)
+        outcome = record.outcome()
+        record.notes["winner"] = str(outcome.winner if outcome else None)
     noted = record.notes["winner"]
     return int(noted) if noted.isdecimal() else None
 

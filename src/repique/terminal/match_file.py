@@ -82,15 +82,16 @@ class FileSaver:
         try:
             if not self.path.is_file():
                 raise InputError(
-                    f"{self.path} is not a file; move it away or choose another --data."
+                    f"{self.path} is not a file. "
+                    "Move it away, or choose another folder with --data."
                 )
             if self.path.stat().st_size > MAX_BYTES:
-                raise BadRecord(0, "it is far too large")
+                raise BadRecord(0, "the file is too large")
             return self.path.read_text(encoding="utf-8")
         except OSError as error:
-            raise InputError(f"{self.path} cannot be read ({error.strerror}).") from error
+            raise InputError(f"Can’t read {self.path} ({error.strerror}).") from error
         except UnicodeDecodeError as error:
-            raise BadRecord(0, "it is not text") from error
+            raise BadRecord(0, "the file is not text") from error
 
     def write(self, text: str) -> None:
         """Replace the file atomically: a crash leaves either the old text or the new one."""
@@ -109,7 +110,9 @@ class FileSaver:
         try:
             self.path.replace(other)
         except OSError as error:
-            raise InputError(f"{self.path} cannot be moved aside ({error.strerror}).") from error
+            raise InputError(
+                f"Can’t move {self.path} ({error.strerror}). Move it away yourself."
+            ) from error
         return other
 
     def remember(self, options: Options) -> None:
@@ -123,8 +126,8 @@ class FileSaver:
             lock = (self.folder / f"{self.preset}.lock").open("a+", encoding="ascii")
         except OSError as error:
             raise InputError(
-                f"Matches cannot be kept in {self.folder} ({error.strerror}); "
-                "choose another folder with --data."
+                f"Can’t save games in {self.folder} ({error.strerror}). "
+                "Choose another folder with --data."
             ) from error
         with lock:
             try:
@@ -133,8 +136,8 @@ class FileSaver:
                 lock.seek(0)
                 holder = lock.read(20).strip() or "unknown"
                 raise InputError(
-                    f"This match is already being played in another window (process {holder}); "
-                    "finish there, or choose another folder with --data."
+                    f"This game is already open in another window (process {holder}). "
+                    "Close that window, or choose another folder with --data."
                 ) from error
             lock.truncate(0)
             lock.write(f"{os.getpid()}\n")
@@ -164,4 +167,4 @@ def parse_series(text: str) -> Series:
     except DAMAGE_ERRORS as error:
         if isinstance(error, BadRecord):
             raise
-        raise BadRecord(0, str(error) or "it makes no sense") from error
+        raise BadRecord(0, str(error) or "its content is damaged") from error

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from repique.core.options import Options
 from repique.play.record import BadRecord
-from repique.play.seating import SIMPLE, Seating
+from repique.play.seating import SIMPLE, ComputerPlayer, SeatedPerson, Seating
 from repique.play.series import Series
 from repique.store.errors import CannotSave, Damaged
 from repique.store.files.folder import Folder, data_option, default_folder
@@ -82,7 +82,9 @@ class StoreSaver:
                 self.store.do(lambda tx: players.save_rules(tx, person, self.preset, options))
 
     def _current(self) -> int | None:
-        return self.store.read(lambda c: current_series(c, self._person.id, self.preset))
+        """The id of the match that is played; one with other people is not for the terminal."""
+        person = self._person.id
+        return self.store.read(lambda c: current_series(c, person, self.preset, alone=True))
 
     def exists(self) -> bool:
         return self._current() is not None or self._file.exists()
@@ -97,7 +99,7 @@ class StoreSaver:
             raise BadRecord(0, str(error)) from error
         live = found.series
         keeper = SeriesWriter.from_restored(self.store.writer, series, found)
-        keeper.seated = self._seated(live)
+        live.seating = self._seating(live)
         self._keeper = keeper
         return live
 
@@ -114,14 +116,20 @@ class StoreSaver:
     def _begin_series(self, live: Series) -> SeriesWriter:
         person = self._person.id
         series = self.store.do(lambda tx: begin_series(tx, person, self.preset, live.game))
-        return SeriesWriter(self.store.writer, series, self._seated(live))
+        live.seating = self._seating(live)
+        return SeriesWriter(self.store.writer, series)
 
-    def _seated(self, live: Series) -> Seating:
+    def _seating(self, live: Series) -> Seating:
+        """The player in the first seat, computer players of the chosen levels in the others."""
+        names = live.seating.given_names
+        given = {seat: names.get(seat, "") for seat in live.seating.computers}
         others = range(1, live.session.state.seats)
-        levels = [(s, self._partner if self._partner and s >= 2 else self._level) for s in others]
-        named = tuple((seat, level or SIMPLE) for seat, level in levels)
-        given = live.session.record.names
-        return Seating((self._person.name, *(given.get(s, level) for s, level in named)), named)
+        computers = [ComputerPlayer(self._level_of(seat), given.get(seat, "")) for seat in others]
+        return Seating((SeatedPerson(self._person.name, self._person.id), *computers))
+
+    def _level_of(self, seat: int) -> str:
+        chosen = self._partner if self._partner and seat >= 2 else self._level
+        return chosen or SIMPLE
 
     def keep(self, series: Series, text: Callable[[], str]) -> None:
         try:

@@ -14,7 +14,18 @@ from repique.play.text.card_symbols import can_encode
 RED = re.compile(r"(?:10|[2-9JQKA])?[♦♥]")
 # Replacements for a terminal that cannot show these characters.
 PLAIN = str.maketrans(
-    {"♣": "C", "♦": "D", "♠": "S", "♥": "H", "·": "-", "–": "-", "…": "...", "›": ">", "×": "x"}
+    {
+        "♣": "C",
+        "♦": "D",
+        "♠": "S",
+        "♥": "H",
+        "·": "-",
+        "–": "-",
+        "−": "-",
+        "…": "...",
+        "›": ">",
+        "×": "x",
+    }
     | {"“": '"', "”": '"', "’": "'", "─": "-", "▒": "#", "é": "e", "É": "E"}
 )
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from repique.play.advice import Adviser
+from repique.play.computer_rules import rules_against_computer
+from repique.play.deals import DealKind
 from repique.play.explore import Explorer
 from repique.play.presets import ChosenGame, InputError, command_line, printable
 from repique.play.record import DAMAGE_ERRORS, BadRecord
-from repique.play.seating import PlayerFactory, rules_against_computer
+from repique.play.seating import PlayerFactory
 from repique.play.simple_players import simple_advice, simple_player
 from repique.play.text.words import words_for
 from repique.terminal.lookups import changes_text
@@ -32,11 +34,7 @@ def play_in_terminal(
 ) -> None:
     """Play until the player quits. `named` are the rules that the player has asked for; `fresh` is
     the id of the sentence why a new match begins, or empty to continue the saved one."""
-    options = (
-        wanted.options
-        if "auto_knock" in named
-        else rules_against_computer(wanted.game, wanted.options)
-    )
+    options = rules_against_computer(wanted.game, wanted.options, named)
     chosen = replace(wanted, options=options)
     match, notice = open_match(chosen, save, seed, fresh)
     match.players = players
@@ -52,6 +50,9 @@ def play_in_terminal(
         now = match.session.next_options().values()
         what = changes_text(match.words, {name: now[name] for name in match.differing()})
         screen.say(match.words.text("prompts", "your_rules", what=what, preset=match.preset))
+    if match.session.source.kind is DealKind.SEQUENCE:
+        number = match.session.source.sequence
+        screen.say(match.words.text("prompts", "sequence", number=number))
     match.keep()
     play_loop(screen, match)
     text = "not_saved_end" if match.trouble else "saved"

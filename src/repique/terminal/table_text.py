@@ -5,10 +5,12 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from repique.core.actions import Action, Choice
-from repique.core.cards import HIDDEN, Card, by_suit
-from repique.core.game import State, View
+from repique.core.cards import HIDDEN, Card
+from repique.core.game import State, View, card_order
+from repique.core.options import SHOW_DEALER
 from repique.core.score import totals
-from repique.core.table import Seat, hand
+from repique.core.table import Seat, Table, hand
+from repique.core.zones import Zone
 from repique.play.text.card_symbols import glyph, glyphs
 from repique.play.text.menu import Menu, can_name_fewer, is_pick
 from repique.play.text.teller import Teller
@@ -18,7 +20,6 @@ from repique.terminal.screen import Screen
 
 MAX_VALUES = 8  # values that are listed one by one
 LABEL_WIDTH = 12  # columns for the names at the left
-HIDDEN_ZONES = ("won", "hand", "discard")  # zones of a player that are not shown as open cards
 
 
 def draw_table(screen: Screen, match: TerminalMatch, menu: Menu) -> None:
@@ -47,7 +48,7 @@ def fact_texts(match: TerminalMatch) -> list[str]:
     """The facts of the game, the dealer, points put aside and games won."""
     state = match.state
     shown = [*match.session.facts(match.view().state)]
-    if state.dealer is not None and state.options.values().get("show_dealer", True):
+    if state.dealer is not None and state.options.values().get(SHOW_DEALER, True):
         shown.append(("dealer", match.teller.who(state.dealer)))
     waiting = match.story.put_aside
     if waiting:
@@ -70,7 +71,7 @@ def _spaced(parts: list[str], width: int) -> Text:
 
 
 def labelled_row(label: str, text: str) -> Text:
-    return Text.assemble((f" {label:<{LABEL_WIDTH}}", "green"), text)
+    return Text.assemble((f" {label:<{LABEL_WIDTH - 1}} ", "green"), text)
 
 
 def _others(match: TerminalMatch) -> Iterator[Text]:
@@ -87,21 +88,42 @@ def _others(match: TerminalMatch) -> Iterator[Text]:
 
 
 def _open_cards(match: TerminalMatch, view: View[State], seat: Seat) -> list[Card]:
-    zones = view.state.table.zones
-    kinds = [z for z in zones if z.endswith(f":{seat}") and z.split(":")[0] not in HIDDEN_ZONES]
-    cards = [card for zone in kinds for card in zones[zone] if card != HIDDEN]
-    return by_suit(cards, match.game.order)
+    """The cards that lie face up before a player."""
+    table = view.state.table
+    cards = [
+        card
+        for name, zone in _zones_of(table, seat)
+        if zone.face == "up" and zone.place == "seat"
+        for card in table[name]
+        if card != HIDDEN
+    ]
+    return card_order(match.game, match.state).by_suit(cards)
+
+
+def _zones_of(table: Table, seat: Seat | None) -> Iterator[tuple[str, Zone]]:
+    """The zones of a seat with their declarations; for None those that belong to no seat."""
+    for name in table.zones:
+        zone = table.declared.zone(name)
+        holder = table.declared.holder(name) if zone.of == "seat" else None
+        if holder == seat and zone.place != "nowhere":
+            yield name, zone
 
 
 def _shared(match: TerminalMatch) -> Iterator[Text]:
-    """Open piles without an owner, and what the player knows of others."""
-    for zone, cards in match.view().state.table.zones.items():
-        if not cards or ":" in zone or zone == "trick":
+    """Open piles that belong to no seat, and what the player knows of others."""
+    table = match.view().state.table
+    for name, zone in _zones_of(table, None):
+        cards = table[name]
+        if not cards or zone.shape == "trick" or zone.of == "side":
             continue
-        if HIDDEN not in cards:
-            yield labelled_row(match.teller.name(zone), match.teller.cards(cards))
+        label = match.teller.name(zone.stem)
+        top = cards[0] if zone.top == "first" else cards[-1]
+        if zone.face == "top" and top != HIDDEN:
+            yield labelled_row(label, glyph(top) if len(cards) == 1 else f"{glyph(top)} …")
+        elif zone.face != "down" and HIDDEN not in cards:
+            yield labelled_row(label, match.teller.cards(cards))
         elif own := [card for card in cards if _is_private(match, card)]:
-            yield labelled_row(match.teller.name(zone), f"{glyphs(own)} …")
+            yield labelled_row(label, f"{glyphs(own)} …")
 
 
 def _is_private(match: TerminalMatch, card: Card) -> bool:
@@ -136,14 +158,18 @@ def _own(match: TerminalMatch, menu: Menu, width: int) -> Iterator[Text]:
     view = match.view()
     words = match.words
     picking = bool(menu.cards)
-    thrown = view.state.table[f"discard:{HUMAN}"]
-    if thrown and HIDDEN not in thrown:
-        yield labelled_row(match.teller.name("discard"), glyphs(by_suit(thrown, match.game.order)))
+    order = card_order(match.game, match.state)
+    table = view.state.table
+    for name, zone in _zones_of(table, HUMAN):
+        secret = table[name]
+        if zone.owner == "holder" and zone.place == "seat" and secret and HIDDEN not in secret:
+            label = match.teller.name(zone.stem)
+            yield labelled_row(label, glyphs(order.by_suit(secret)))
     for label, cards in (
         (words.text("prompts", "table"), _open_cards(match, view, HUMAN)),
         (words.text("prompts", "hand"), view.state.table[hand(HUMAN)]),
     ):
-        lines = card_rows(cards, match.game.order, menu.cards, width - LABEL_WIDTH - 1, dim=picking)
+        lines = card_rows(cards, order, menu.cards, width - LABEL_WIDTH - 1, dim=picking)
         for at, line in enumerate(lines):
             yield Text.assemble((f" {'' if at else label:<{LABEL_WIDTH - 2}}", "green"), line)
 

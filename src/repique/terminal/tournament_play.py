@@ -21,7 +21,7 @@ from repique.store.files.folder import data_option
 from repique.store.matches.series import restore_series
 from repique.store.matches.writer import SeriesWriter
 from repique.store.store import Store
-from repique.store.tournaments.hands import StartedHand, next_hand, next_unplayed, seating_of_entry
+from repique.store.tournaments.hands import StartedHand, next_hand, next_unplayed
 from repique.store.tournaments.tournaments import CreatedTournament, TournamentEntry
 from repique.terminal.loop import play_loop
 from repique.terminal.match import TerminalMatch
@@ -60,21 +60,18 @@ def play_hands(
     """Play hand after hand; True when all are played, False if the player quits before."""
     while store.read(lambda c: next_unplayed(c, tournament, entry)) is not None:
         dealt = store.do(lambda tx: next_hand(tx, tournament, entry))
-        match = open_hand(store, tournament, entry, dealt)
+        match = open_hand(store, tournament, dealt)
         match.explorer = explorer
         if not _play_hand(screen, match, tournament, dealt):
             return False
     return True
 
 
-def open_hand(
-    store: Store, tournament: CreatedTournament, entry: TournamentEntry, dealt: StartedHand
-) -> TerminalMatch:
+def open_hand(store: Store, tournament: CreatedTournament, dealt: StartedHand) -> TerminalMatch:
     """The match of a hand, at the move where it was left."""
     found = store.read(lambda c: restore_series(c, dealt.series))
     live = found.series
     keeper = SeriesWriter.from_restored(store.writer, dealt.series, found)
-    keeper.seated = store.read(lambda c: seating_of_entry(c, tournament, entry))
     match = TerminalMatch(live, tournament.preset, TournamentHandSaver(store, keeper))
 
     def player(game: Game[Any], seat: Seat) -> Player:

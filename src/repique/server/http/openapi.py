@@ -38,6 +38,7 @@ def _operation(entry: ApiRoute, path: str, answer: dict[str, Any]) -> dict[str, 
     problem = {"application/json": {"schema": {"$ref": SCHEMAS + ProblemAnswer.__name__}}}
     operation: dict[str, Any] = {
         "summary": entry.summary,
+        "x-role": entry.role.value,
         "responses": {
             "200": {
                 "description": "The request was carried out.",

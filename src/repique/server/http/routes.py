@@ -1,5 +1,10 @@
-"""The route table as data: entries from which the application and its description are made."""
+"""The route table as data: entries from which the application and its description are made.
 
+Every route says who may use it, and is the owner's unless it says so. This is enforced here, before
+the handler is called, which is given the principal who asks.
+"""
+
+import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, get_type_hints
@@ -15,6 +20,14 @@ from repique.core.options import BadOptions
 from repique.play.presets import InputError
 from repique.play.record import BadRecord
 from repique.server.http.services import Services
+from repique.server.security.access import SESSION, client_address
+from repique.server.security.principal import (
+    OWNER_ONLY,
+    OwnerOnly,
+    Principal,
+    Role,
+    require_role,
+)
 from repique.store.errors import CannotSave, NotFound
 
 
@@ -29,12 +42,15 @@ register_url_convertor("int", _DatabaseInteger())
 
 @dataclass(frozen=True)
 class ApiRequest:
-    """One request to the API: path parameters, known query parameters and the decoded body."""
+    """One request to the API: who asks, path parameters, known query parameters and the decoded
+    body."""
 
     services: Services
+    principal: Principal
     path: dict[str, Any]
     query: dict[str, str]
     body: Any
+    address: str = ""  # where the request comes from, for limits alone: never to be stored
 
 
 class Done(Struct, frozen=True):
@@ -50,7 +66,22 @@ class ProblemAnswer(Struct, frozen=True):
     text: str = ""
 
 
+class RequestRefused(Exception):
+    """The answer to a request that cannot be done, where its kind has no answer of its own."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.code = code
+
+
 Handler = Callable[[ApiRequest], Awaitable[Any]]
+
+# Parameters that routes of guests may have, in the path and in the query. `require_role` checks
+# `table`, `player` and `offer` in a path; the others name what everybody may know, or parts of a
+# table.
+GUEST_PATH = frozenset({"table", "player", "offer", "preset", "game", "deal", "what"})
+GUEST_QUERY = frozenset({"action"})
 
 
 @dataclass(frozen=True)
@@ -66,6 +97,18 @@ class ApiRoute:
     plain: bool = False  # the answer is text
     media: str = ""  # its media type, where it is neither text nor JSON
     answers: Any = None  # its type, where the handler's return annotation does not tell
+    role: Role = Role.OWNER  # who may use it
+    thinks: bool = False  # keeps a worker process busy, so guests may not ask for it often
+
+    def __post_init__(self) -> None:
+        if self.role is Role.OWNER:
+            return
+        names = set(re.findall(r"{(\w+)", self.path))
+        known = frozenset() if self.role is Role.ANYBODY else GUEST_PATH
+        if not names <= known or not GUEST_QUERY.issuperset(self.query):
+            raise ValueError(f"nobody checks whose the parameters of {self.path} are")
+        if (self.role is Role.SEAT) != ("table" in names):
+            raise ValueError(f"the role of {self.path} does not fit its table")
 
     @property
     def answer(self) -> Any:
@@ -81,14 +124,27 @@ def application_routes(entries: Sequence[ApiRoute]) -> list[Route]:
 def _build_endpoint(entry: ApiRoute) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         try:
+            services = request.app.state.services
+            session = request.scope[SESSION]
+            principal = await services.principal(session)
+            require_role(principal, entry.role, request.path_params)
+            if entry.thinks and not session.thinking.take():
+                return _problem_response(429, "too_fast", "Wait a moment, then try again.")
             raw = await request.body() if entry.body else b""
             body = msgspec.json.decode(raw, type=entry.body) if entry.body else None
             query = {n: v for n, v in request.query_params.items() if n in entry.query}
-            services = request.app.state.services
-            api_request = ApiRequest(services, dict(request.path_params), query, body)
+            path = dict(request.path_params)
+            address = client_address(request.scope)
+            api_request = ApiRequest(services, principal, path, query, body, address)
             return _build_response(entry, await entry.handler(api_request))
         except (msgspec.MsgspecError, RecursionError, UnicodeError, ClientDisconnect):
-            return _problem_response(400, "malformed", "That is not what this address expects.")
+            return _problem_response(
+                400, "malformed", "Repique doesn’t understand this request. Reload the page."
+            )
+        except RequestRefused as error:
+            return _problem_response(error.status, error.code, str(error))
+        except OwnerOnly as error:
+            return _problem_response(403, OWNER_ONLY, str(error))
         except NotFound as error:
             return _problem_response(404, "unknown", str(error))
         except CannotSave as error:

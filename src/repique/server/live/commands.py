@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from repique.core.actions import Action, IllegalAction, Refusal
 from repique.core.cards import Card
-from repique.core.game import OVER as PHASE_OVER
 from repique.core.game import Event
 from repique.core.options import BadOptions
 from repique.core.table import Seat
 from repique.play.presets import InputError
+from repique.play.seating import Seating
 from repique.play.series import Series
 from repique.play.session import NotAllowed, Session
 from repique.play.swapped_hands import swap_cards, swap_hands
@@ -30,8 +30,10 @@ from repique.server.live.messages import (
     SwapCommand,
     UndoCommand,
 )
-from repique.server.live.seats import MatchSeats, with_level
+from repique.server.live.seats import with_level
 from repique.store.matches.series import MATCH_LEFT, MATCH_OVER
+
+NOT_ALONE_TEXT = "Other people play at this table, so you can’t do that here."
 
 SeriesCommand = (
     ActCommand
@@ -43,7 +45,6 @@ SeriesCommand = (
     | RulesCommand
     | LevelCommand
 )
-NO_SEATS = MatchSeats(())
 
 
 class Refused(ValueError):
@@ -63,7 +64,7 @@ class CommandOutcome:
     events: tuple[Event, ...] = ()
     left: str = ""  # the stage of the match that another has replaced
     word: str = ""  # what was asked for, if another match has begun
-    seats: MatchSeats | None = None  # the new seats, if they have changed
+    stand_in: Seating | None = None  # who has made the move for a person whose time was over
 
 
 def copy_series(series: Series) -> Series:
@@ -89,9 +90,7 @@ def refusals_as_mistakes(session: Session) -> Iterator[None]:
         raise InputError(words.refusal(Refusal(str(no)))) from no
 
 
-def apply_command(
-    series: Series, seat: Seat, command: SeriesCommand, seats: MatchSeats = NO_SEATS
-) -> CommandOutcome:
+def apply_command(series: Series, seat: Seat, command: SeriesCommand) -> CommandOutcome:
     """Apply a command to this series; raises `Refused`, and then the series must be dropped."""
     words = words_for(series.game, series.session.state.options)
     try:
@@ -112,7 +111,7 @@ def apply_command(
             swap_cards(series.session, seat, pairs)
             return CommandOutcome()
         if isinstance(command, LevelCommand):
-            return _level(series, command, seats)
+            return _level(series, command)
         return _rules(series, command)
     except IllegalAction as error:
         refusal = error.refusal
@@ -160,7 +159,7 @@ def _again(series: Series, command: AgainCommand) -> CommandOutcome:
         return CommandOutcome(left=MATCH_OVER, word=command.what)
     old = series.session
     if command.what == "replicate":
-        is_over = old.state.phase == PHASE_OVER
+        is_over = old.outcome is not None
         if is_over:
             series.next_game()
         series.replicate(command.number or None)
@@ -176,16 +175,17 @@ def _again(series: Series, command: AgainCommand) -> CommandOutcome:
 
 def _rules(series: Series, command: RulesCommand) -> CommandOutcome:
     session = series.session
-    if command.next_game or session.state.phase == PHASE_OVER:
+    if command.next_game or session.outcome is not None:
         session.plan_options(dict(command.changes))
     else:
         session.change_options(dict(command.changes))
     return CommandOutcome()
 
 
-def _level(series: Series, command: LevelCommand, seats: MatchSeats) -> CommandOutcome:
-    after = with_level(seats, series.session, command.seats, command.level)
+def _level(series: Series, command: LevelCommand) -> CommandOutcome:
+    after = with_level(series.seating, series.session, command.seats, command.level)
     if after is None:
         words = words_for(series.game, series.session.state.options)
         raise Refused("refused", "no_such_level", words.refusal(Refusal("no_such_level")))
-    return CommandOutcome(seats=after)
+    series.seating = after
+    return CommandOutcome()

@@ -12,13 +12,13 @@ from typing import Any
 
 from msgspec import structs
 
-from repique.ai.levels import LEVELS
+from repique.ai.levels import LEVELS, nearest_level
 from repique.core.actions import Action, offered_action
-from repique.core.table import CHANCE, Seat
+from repique.core.table import Seat
 from repique.play.record import Move
-from repique.play.seating import PERSON
+from repique.play.seating import Seating
 from repique.play.session import Session
-from repique.server.live.commands import Refused
+from repique.server.live.commands import NOT_ALONE_TEXT, Refused
 from repique.server.live.messages import ActCommand, Command, HoldCommand, ReadyCommand, StepCommand
 
 BEST = LEVELS[-1]
@@ -56,30 +56,40 @@ class Pacing:
         connection: object,
         command: HoldCommand | StepCommand,
         session: Session,
-        kinds: tuple[str, ...],
+        seating: Seating,
     ) -> None:
         """Hold the match, release it, or ask for a step; raises `Refused`."""
-        if kinds.count(PERSON) > 1:
-            raise Refused("not_alone")
+        if len(seating.people) > 1:
+            raise Refused("not_alone", "", NOT_ALONE_TEXT)
         if session.fixed:
-            text = "In a tournament the house makes no moves for you."
+            text = "In a tournament the computer can’t play for you."
             raise Refused("refused", "no_steps_in_tournament", text)
         if isinstance(command, HoldCommand):
             self.holder = connection if command.on else None
             self.step = ""
         elif command.level not in ("", *LEVELS):
-            raise Refused("refused", "no_such_level", "There is no such level.")
+            raise Refused("refused", "no_such_level", "There is no such level. Choose another one.")
         elif not self.held or session.over or self._is_script_over(session):
-            raise Refused("refused", "no_step", "There is no next step here.")
-        elif not session.practice and not self.script and _is_turn_of_person(session, kinds):
-            raise Refused("refused", "practice_only", "The house plays for you in practice only.")
+            raise Refused("refused", "no_step", "There is no next step.")
+        elif not session.practice and not self.script and self._steps_person(session, seating):
+            raise Refused(
+                "refused", "practice_only", "The computer can play for you only in a practice game."
+            )
         else:
-            self.step = command.level or BEST
+            self.step = nearest_level(session.game, command.level or BEST)
 
     def scripted_move(self, session: Session) -> Move | None:
         """The next move of the script, if there is one."""
         made = len(session.record.moves)
         return self.script[made] if made < len(self.script) else None
+
+    def next_to_step(self, session: Session) -> Seat:
+        """The seat that moves in the next step: that of the script, or the first to move."""
+        scripted = self.scripted_move(session)
+        return session.state.turn if scripted is None else scripted.seat
+
+    def _steps_person(self, session: Session, seating: Seating) -> bool:
+        return self.next_to_step(session) in seating.people
 
     def _is_script_over(self, session: Session) -> bool:
         return bool(self.script) and self.scripted_move(session) is None
@@ -90,20 +100,15 @@ class Pacing:
             return command
         scripted = self.scripted_move(session)
         if not isinstance(command, ActCommand) or scripted is None:
-            text = "In a lesson the moves are given: press Next, or stop the lesson."
+            text = "A lesson has fixed moves. Press Next, or stop the lesson."
             raise Refused("refused", "in_a_lesson", text)
         action = _legal_action(session, scripted, command.action)
         if action is None:
             return command  # the rules refuse it, and say why
         if action.plain == scripted.action.plain:  # perhaps the other copy, or another order
             return structs.replace(command, action=str(scripted.action))
-        text = "That could be done, but the lesson goes another way. Press Next to see it."
+        text = "You could do that, but the lesson plays another move. Press Next to see it."
         raise Refused("refused", "another_way", text)
-
-
-def _is_turn_of_person(session: Session, kinds: tuple[str, ...]) -> bool:
-    turn = session.state.turn
-    return turn != CHANCE and kinds[turn] == PERSON
 
 
 def _legal_action(session: Session, scripted: Move, text: str) -> Action | None:
@@ -132,4 +137,4 @@ def awaited_seats(
         return ()
     if not {*acted} <= {*people}:  # a computer player moves only after everybody was ready
         return ()
-    return tuple(seat for seat in people if seat not in (*acted, state.turn))
+    return tuple(seat for seat in people if seat not in (*acted, *state.to_move()))

@@ -1,7 +1,7 @@
 """All live matches of the server. A match is loaded when somebody opens it."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable
 from functools import partial
 
 from sqlalchemy import Connection
@@ -10,15 +10,19 @@ from structlog.typing import FilteringBoundLogger
 from repique.core.table import Seat
 from repique.play.presets import ChosenGame
 from repique.play.record import Move
+from repique.play.seating import Seating
 from repique.play.series import Series
 from repique.server.live.match import LiveMatch
+from repique.server.live.messages import SeatGiven
 from repique.server.live.scratch import ScratchStorage
 from repique.server.live.storage import MatchStorage, begin_match, load_match
+from repique.server.security.principal import Principal
 from repique.server.workers.bots import Think
+from repique.store.errors import NotFound
 from repique.store.matches import series as series_rows
+from repique.store.offers.offers import Offer
 from repique.store.players import players
 from repique.store.store import Store
-from repique.store.tournaments.hands import require_current_player
 
 MOST = 200  # matches in memory; beyond that, those without connections are closed
 MOST_SCRATCH = 20  # scratch matches without connections
@@ -27,39 +31,57 @@ MOST_SCRATCH = 20  # scratch matches without connections
 class LiveMatches:
     """Live matches by token, with the store that they are written to."""
 
-    def __init__(self, store: Store, think: Think, log: FilteringBoundLogger) -> None:
+    def __init__(
+        self,
+        store: Store,
+        think: Think,
+        log: FilteringBoundLogger,
+        call: Callable[[LiveMatch, Seat], None] = lambda match, seat: None,
+        announce: Callable[[Offer], None] = lambda offer: None,
+    ) -> None:
+        """`call` and `announce` are those of every match."""
         self.store = store
         self.log = log
+        self._call = call
+        self._announce = announce
         self._think = think
         self._open: dict[str, LiveMatch] = {}
         self._lock = asyncio.Lock()  # held while matches are opened, closed or removed
 
-    async def begin(
-        self,
-        chosen: ChosenGame,
-        kinds: tuple[str, ...],
-        player: str = "",
-        bot_names: Mapping[Seat, str] | None = None,
-    ) -> str:
-        """Create a match and return its token."""
-        job = self.store.submit(
-            lambda transaction: begin_match(transaction, chosen, kinds, player, bot_names)
-        )
+    async def begin(self, chosen: ChosenGame, seating: Seating) -> str:
+        """Create a match and return its token; as `begin_match`."""
+        job = self.store.submit(lambda transaction: begin_match(transaction, chosen, seating))
         return await asyncio.wrap_future(job)
 
     async def open(self, token: str) -> LiveMatch:
-        """The live match, loaded from the store if it is not in memory. Raises `NotFound` if there
-        is none, or none that the current player may see."""
+        """The live match, loaded from the store if it is not in memory; raises `NotFound` if there
+        is none. Who asks for it is not looked at: see `open_for`."""
         async with self._lock:
             match = self._open.get(token)
             if match is None or match.has_stopped:
                 storage, series = await asyncio.to_thread(self._load, token)
                 await self._make_room()
-                match = LiveMatch(storage, series, self._think, lambda: self._load(token), self.log)
+                match = LiveMatch(
+                    storage,
+                    series,
+                    self._think,
+                    lambda: self._load(token),
+                    self.log,
+                    call=self._call,
+                    announce=self._announce,
+                )
                 self._open[token] = match
-        if match.series.session.fixed or match.storage.closed:
-            check = partial(require_current_player, player=match.storage.player)
-            await asyncio.to_thread(self.store.read, check)
+        return match
+
+    async def open_for(self, principal: Principal, token: str) -> LiveMatch:
+        """The live match, for somebody who asks. Raises `NotFound` if there is none that this
+        principal may know of: a guest must sit there, and only its player may see a match that
+        others may still have to play."""
+        match = await self.open(token)
+        is_closed = match.series.session.fixed or match.storage.closed
+        is_stranger = not principal.is_owner and match.seat_of(principal) is None
+        if is_stranger or (is_closed and match.storage.player != principal.player):
+            raise NotFound("There is no such game.")
         return match
 
     async def open_scratch(
@@ -97,6 +119,16 @@ class LiveMatches:
         """Take a match out of memory; the next `open` loads it from the store."""
         async with self._lock:
             await self._close(token)
+
+    async def give_seat(self, token: str, former: int, name: str) -> None:
+        """Tell the player who has had a seat until now that somebody of this name has it, and load
+        the match again for everybody. The store has the change."""
+        match = self.find(token)
+        if match is not None:
+            seat = match.storage.seats.seat_of_player(former)
+            for connection in [] if seat is None else match.connections[seat]:
+                connection.send(SeatGiven(name))
+        await self.close_match(token)
 
     async def remove_player(self, player: int) -> None:
         """Delete a player with all matches. No match can be opened meanwhile, so that none of the

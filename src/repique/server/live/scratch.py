@@ -1,15 +1,13 @@
 """Scratch matches: lessons, watched games, and positions to try again. They are played like all
 others, but nothing of them is stored, so that they cannot change anybody's games or scores."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from repique.core.table import Seat
 from repique.play.deals import FreshDeals, new_seed
 from repique.play.record import Record
+from repique.play.seating import SeatedPerson, Seating
 from repique.play.series import Series
 from repique.play.session import Session
-from repique.server.live.seats import MatchSeats
 from repique.server.live.storage import MatchStorage
 from repique.store.matches.series import new_token
 from repique.store.matches.writer import StoredState, WriteRequest, missing_entries, stored_state_of
@@ -26,20 +24,17 @@ TRIAL = "trial"
 class ScratchStorage(MatchStorage):
     """Counts versions and command ids as if everything were written, and writes nothing."""
 
-    async def write(
-        self, live: Series, left: str, asked: WriteRequest, seats: MatchSeats | None = None
-    ) -> None:
-        after = seats or self.seats
+    async def write(self, live: Series, left: str, asked: WriteRequest) -> None:
         known = StoredState(practice=True) if left else self.known
         lines = (
             len(missing_entries(live.session, known))
             + bool(left)
-            + (after.kinds != self.seats.kinds)
+            + (live.seating.kinds != self.seats.kinds)
         )
         if left:
             self.before = self.version
         self.known = stored_state_of(live.session, 0, known.length + lines, b"")
-        self.seats = after
+        self.seats = live.seating
         if asked.action_id:
             self.ids[asked.seat, asked.action_id] = self.version
 
@@ -49,21 +44,22 @@ def scratch_storage(
     live: Series,
     preset: str,
     person: Person,
-    kinds: tuple[str, ...],
+    seating: Seating,
     purpose: str,
-    bot_names: Mapping[Seat, str] | None = None,
 ) -> ScratchStorage:
-    """Storage for a series that has just been set up, which becomes practice. `bot_names` are the
-    names of computer players by seat."""
+    """Storage for a series that has just been set up, which becomes practice, for one person, who
+    has the only seat of a person in `seating`."""
     live.apart = True
     live.session.practice = True
+    [own] = seating.people
+    live.seating = seating.with_occupant(own, SeatedPerson(person.name, person.id))
     return ScratchStorage(
         store=store,
         series=0,
         token=new_token(),
         preset=preset,
         player=person.id,
-        seats=MatchSeats(kinds, person.name, bot_names or {}),
+        seats=live.seating,
         known=stored_state_of(live.session, 0, 0, b""),
         sandbox=purpose,
     )

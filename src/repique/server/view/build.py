@@ -7,6 +7,7 @@ of any game.
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -15,15 +16,17 @@ from msgspec import structs
 
 from repique.core.actions import Action, Choice
 from repique.core.cards import HIDDEN
-from repique.core.game import OVER, Event, Game, State, View
+from repique.core.game import OVER, Event, Game, View, card_order
 from repique.core.options import Options
-from repique.core.score import Entry, of_deal, totals
-from repique.core.table import Seat, Table
+from repique.core.score import of_deal, totals
+from repique.core.table import Seat, Table, hand
+from repique.core.zones import COMMON
 from repique.play.session import Session
-from repique.play.story import PlayedTrick, Story
+from repique.play.story import Story
 from repique.play.text.menu import action_points, can_name_fewer
+from repique.play.text.prompts import prompt
 from repique.play.text.teller import Teller
-from repique.play.text.words import words_for
+from repique.play.text.words import Words, words_for
 from repique.server.live.messages import write
 from repique.server.view import model, past_turns, prompts
 from repique.server.view.conversation import Conversation
@@ -32,18 +35,19 @@ from repique.server.view.model import (
     EventView,
     MarkView,
     PlayedCard,
-    ScoreEntry,
     TableView,
-    ZoneView,
+    ZoneLayout,
 )
-from repique.server.view.panels import partners_panel
+from repique.server.view.panels import panel_of
+from repique.server.view.parts import ViewParts
 
 
 def teller_for(session: Session, seat: Seat | None) -> Teller:
     """The teller that puts what happens into words for this seat."""
     words = words_for(session.game, session.state.options)
-    names = session.record.names
-    return Teller(words, session.state.seats, seat, session.game.order, names=names)
+    names = session.record.seating.given_names
+    order = card_order(session.game, session.state)
+    return Teller(words, session.state.seats, seat, order, names=names)
 
 
 def table_view(
@@ -53,15 +57,23 @@ def table_view(
     talk: Conversation | None = None,
     won: tuple[int, ...] = (),
     levels: tuple[str, ...] = (),
+    parts: ViewParts | None = None,
 ) -> TableView:
     """All that a seat is shown, or a spectator if the seat is None. `waiting` are the seats that
-    must say they are ready, `won` the games won by each side, `levels` who sits where."""
+    must say they are ready, `won` the games won by each side, `levels` who sits where.
+    `parts` are those of the last view of this seat at this match; they become those of this one."""
     view = session.update(seat).view
+    is_at_rest = session.over or session.awaits_agreement
+    if session.awaits_agreement:  # nobody moves before that
+        view = replace(view, choices=())
     state = view.state
     teller = teller_for(session, seat)
     talk = talk or Conversation(Story())
     story = talk.story
-    tricks = tuple(map(_trick, story.taken))
+    parts = parts or ViewParts()
+    parts.told_by(teller)
+    tricks = parts.tricks(story.taken)
+    ended = session.record.ended
     return TableView(
         seat=view.seat,
         number=state.number,
@@ -69,40 +81,43 @@ def table_view(
         dealer=state.dealer,
         phase=OVER if session.over else state.phase,
         stage=teller.name(state.phase),
-        prompt=prompts.prompt(session.game, teller, view, waiting, story.open_trick),
+        prompt=prompt(session.game, teller, view, waiting, story.open_trick, ended),
         notice=_notice(session.game, view, teller),
         between=state.result_shown(),
         turn=state.turn,
-        acting=() if session.over else state.acting(),
+        acting=() if is_at_rest else state.acting(),
         scores=state.scores,
         aside=totals(story.put_aside, state.sides),
         winner=state.winner,
         practice=session.practice,
         waiting=waiting,
-        zones=_zones(state.table),
+        zones=parts.zones(state.table),
         marks=_marks(state.table),
-        facts=tuple(
-            model.FactView(name, value, teller.fact(name, value, state.sides))
-            for name, value in session.facts(state)
-        ),
+        facts=parts.facts(teller, session.facts(state), state.sides),
         choices=tuple(_choices(session, view, teller)),
         trick=tuple(PlayedCard(*played) for played in story.open_trick.played),
         last=tricks[-1] if tricks else None,
         tricks=tricks,
-        melds=tuple(_points(teller, story.laid, session.game.order)),
-        sheet=tuple(_points(teller, of_deal(state.sheet, state.deal_number), session.game.order)),
-        rounds=_rounds(state),
+        melds=parts.melds(teller, story.laid, session.game.order),
+        sheet=parts.sheet(teller, of_deal(state.sheet, state.deal_number), session.game.order),
+        rounds=parts.rounds(state),
         won=won,
         moves=len(session.record.moves),
-        turns=() if seat is None else past_turns.turns(session, story, teller, seat),
+        turns=()
+        if seat is None
+        else past_turns.turns(session, story, talk.labels(seat), teller, seat),
         undo=seat is not None and session.can_undo(seat),
         talk=talk.entries(teller),
         house=_changed_rules(session.game, state.options),
         levels=levels,
-        partners=partners_panel(session.game, view, teller),
+        panel=panel_of(session.game, view, teller),
+        packets=session.game.packets(state),
         spent=session.game.spent(view),
         unfit=prompts.unfit(teller, view),
         coming=_coming(session, teller),
+        due=() if is_at_rest else state.to_move(),
+        ended="" if ended is None else ended.reason,
+        suits=() if seat is None else card_order(session.game, state).rows(state.table[hand(seat)]),
     )
 
 
@@ -127,6 +142,8 @@ def _choices(session: Session, view: View[Any], teller: Teller) -> Iterator[Choi
             (action,) = choice.actions()
             meaning = session.game.describe(view.state, view.seat, action)
             button, note = prompts.button_texts(session.game, teller, view, action)
+            if not button and not action.cards and not action.value:
+                button, note = teller.naming(action), teller.about(meaning)
             yield structs.replace(
                 plain,
                 label=teller.naming(action, meaning),
@@ -202,31 +219,23 @@ def _coming(session: Session, teller: Teller) -> tuple[model.FactView, ...]:
     )
 
 
-def _rounds(state: State) -> tuple[tuple[int, ...], ...]:
-    """The points of each side in every round so far."""
-    sums = [[0] * state.sides for _ in range(state.deal_number)]
-    for entry in state.sheet:
-        if entry.deal:
-            sums[entry.deal - 1][entry.seat % state.sides] += entry.points
-    return tuple(map(tuple, sums))
-
-
-def _trick(trick: PlayedTrick) -> model.TakenTrick:
-    assert trick.taker is not None
-    return model.TakenTrick(tuple(PlayedCard(*played) for played in trick.played), trick.taker)
-
-
-def _points(teller: Teller, entries: Iterable[Entry], order: str) -> Iterator[ScoreEntry]:
-    """Entries of the score sheet; their cards in falling order, as players lay them."""
-    for entry in entries:
-        cards = tuple(sorted(entry.cards, key=lambda card: -order.find(card[0])))
-        yield ScoreEntry(entry.seat, entry.reason, entry.points, teller.name(entry.reason), cards)
-
-
-def _zones(table: Table) -> tuple[ZoneView, ...]:
+def zone_layouts(game: Game[Any], words: Words) -> tuple[ZoneLayout, ...]:
+    """How the zones of a game lie on the table; of a game that declares none, the usual ones."""
     return tuple(
-        ZoneView(name, tuple(card for card in cards if card != HIDDEN), cards.count(HIDDEN))
-        for name, cards in sorted(table.zones.items())
+        ZoneLayout(
+            stem=zone.stem,
+            label=words.term(zone.stem) if zone.stem in words else zone.stem.replace("_", " "),
+            of=zone.of,
+            order=zone.order,
+            top=zone.top,
+            face=zone.face,
+            place=zone.place,
+            shape=zone.shape,
+            counted=zone.counted,
+            gives=zone.gives,
+            takes=zone.takes,
+        )
+        for zone in game.zones or COMMON
     )
 
 

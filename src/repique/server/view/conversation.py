@@ -1,4 +1,5 @@
-"""The conversation of a round: what was said, shown and scored, as a list of entries.
+"""The conversation of a round: what was said, shown and scored, as a list of entries; and the
+labels of the turns that were played in it.
 
 Entries are made for one seat from events as that seat may see them, so that an entry holds nothing
 that the seat does not know.
@@ -11,8 +12,9 @@ from repique.core.cards import HIDDEN, Card
 from repique.core.game import Event
 from repique.core.table import Seat
 from repique.play.story import PlayedMove, Story
-from repique.play.text.teller import AWARD_EVENTS, Teller
+from repique.play.text.teller import AWARD_EVENTS, Form, Teller
 from repique.server.view.model import TalkEntry
+from repique.server.view.past_turns import TurnLabels
 
 SILENT = ("move", "deal", "options")  # events that the table shows without words
 
@@ -24,11 +26,17 @@ class Conversation:
         self.story = story
         # By seat: how much of the story has been read, and its entries.
         self._built: dict[Seat | None, tuple[int, tuple[TalkEntry, ...]]] = {}
+        self._labels: dict[Seat, TurnLabels] = {}
 
     def add(self, happening: PlayedMove) -> None:
         self.story.add(happening)
         if happening.move.deals:
             self._built.clear()
+            self._labels.clear()
+
+    def labels(self, seat: Seat) -> TurnLabels:
+        """The labels of this seat's turns in the round."""
+        return self._labels.setdefault(seat, TurnLabels())
 
     def entries(self, teller: Teller) -> tuple[TalkEntry, ...]:
         """The entries of the round for the seat to which this teller speaks."""
@@ -58,10 +66,11 @@ def _entries(happening: PlayedMove, teller: Teller) -> Iterator[TalkEntry]:
                 why = _why(teller, reason, given)
                 yield TalkEntry(event.seat, reason, teller.name(reason), int(given), why=why)
         elif event.kind not in SILENT:
-            sentence = teller.event(event, happening)
-            if sentence:
-                words = teller.speech(sentence, event.seat)
-                yield TalkEntry(event.seat, event.kind, words or sentence, None, cards, bool(words))
+            told = teller.event(event, happening)
+            if told is not None:
+                is_said = told.form is Form.SPEECH
+                text = told.text if is_said else teller.sentence(told)
+                yield TalkEntry(event.seat, event.kind, text, None, cards, is_said)
         before = event
 
 

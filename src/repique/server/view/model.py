@@ -1,8 +1,26 @@
 """What a seat is shown of a live match, as it is sent: the view of the table, and events."""
 
+from typing import Any
+
 from msgspec import Struct
 
-from repique.core.partners import PadLine, Suit
+from repique.core import zones
+
+
+class ZoneLayout(Struct, frozen=True):
+    """How all zones whose names begin with `stem` lie on the table, as the game declares it."""
+
+    stem: str
+    label: str  # what players call it
+    of: zones.Holder  # whose the number in the name of a zone is, if it has one
+    order: zones.Order  # `kept`: in the order in which the cards came
+    top: zones.End  # which end of the row of cards lies on top
+    face: zones.Face  # which of the cards that the seat knows lie face up
+    place: zones.Place
+    shape: zones.Shape
+    counted: zones.Count  # what is counted beside it
+    gives: str  # the verb of taking from it, if a click on it does that
+    takes: str  # the verb of putting cards there, if dropping them on it does that
 
 
 class ZoneView(Struct, frozen=True):
@@ -11,6 +29,7 @@ class ZoneView(Struct, frozen=True):
     name: str
     cards: tuple[str, ...]
     hidden: int = 0
+    at: tuple[int, ...] = ()  # the place of each card among all, where hidden ones have places too
 
 
 class MarkView(Struct, frozen=True):
@@ -99,50 +118,6 @@ class TalkEntry(Struct, frozen=True):
     why: str = ""  # the reason of a bonus
 
 
-class SuitRequest(Struct, frozen=True):
-    """A suit that a partner has asked the other to lead back."""
-
-    seat: int  # who asks
-    suit: str
-    text: str
-
-
-class HandResult(Struct, frozen=True):
-    """How a hand has ended for the bidders, and which sides score their melds and tricks."""
-
-    title: str
-    why: str
-    meld_counts: tuple[bool, bool]
-    play_counts: tuple[bool, bool]
-
-
-class MeldWorth(Struct, frozen=True):
-    """A line of the meld chart: points for one, two and more, and how many the own hand has."""
-
-    label: str
-    points: tuple[int, ...]
-    held: int
-
-
-class PartnersPanel(Struct, frozen=True):
-    """The panel of games with partners. Everything is by seat, and nothing of it is hidden."""
-
-    meld: tuple[int, ...]
-    tricks: tuple[int, ...]
-    taken: tuple[int, ...]  # points won in tricks so far
-    standing: str  # how the bid stands: “still needs 12”
-    goal: str  # the same for players who do not want points counted
-    # cards drawn for the first deal, until its auction is over; once more after a tie
-    drawn: tuple[tuple[PlayedCard, ...], ...]
-    suits: tuple[Suit, ...]  # while bidding and naming trumps, from the own hand
-    chart: tuple[MeldWorth, ...]  # what melds are worth, until the play begins
-    why_pass: str  # why there is no bid to be made
-    asked_back: tuple[SuitRequest, ...]  # of the own side, until they are answered
-    result: HandResult | None  # until the next deal
-    pad: tuple[PadLine, ...]
-    outcomes: dict[str, str]  # how hands end, in words
-
-
 class PastTurn(Struct, frozen=True):
     """An own turn that can be gone back to; its label names the trick and what was done."""
 
@@ -162,7 +137,7 @@ class TableView(Struct, frozen=True):
     prompt: str  # what is to be done, and by whom
     notice: str  # what everybody should know as well: a moon, a lost bid, cards thrown in
     between: bool  # a deal has been scored, and its result is shown
-    turn: int
+    turn: int  # the first of those to move
     acting: tuple[int, ...]
     scores: tuple[int, ...]
     aside: tuple[int, ...]  # counted, but added only when the round ends
@@ -186,10 +161,14 @@ class TableView(Struct, frozen=True):
     talk: tuple[TalkEntry, ...] = ()  # the conversation of this round
     house: tuple[FactView, ...] = ()  # house rules in force that are not the usual ones
     levels: tuple[str, ...] = ()  # by seat: `person`, or how well the computer plays
-    partners: PartnersPanel | None = None
+    panel: dict[str, Any] | None = None  # what the game has for its own table on the page
+    packets: tuple[int, ...] = ()  # cards that each hand gets at a time in a deal
     spent: tuple[str, ...] = ()  # own cards that cannot be used again for what is asked
     unfit: str = ""  # the sentence for selected cards that are not of the kind asked for
     coming: tuple[FactView, ...] = ()  # house rules that wait for the next deal or the next game
+    due: tuple[int, ...] = ()  # seats that must move, in any order
+    suits: tuple[tuple[str, ...], ...] = ()  # the own hand by suits as they are now, lowest first
+    ended: str = ""  # why the match is over, if not by its rules: `agreed` or `resigned`, say
 
 
 class EventView(Struct, frozen=True):

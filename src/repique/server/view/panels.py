@@ -1,50 +1,43 @@
-"""The panel that a game of partners offers, with its words."""
+"""The panel that a game has for its own table on the page, with its words."""
 
+from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
-from repique.core.actions import Saying
+from repique.core.actions import Label, Refusal, Saying
 from repique.core.game import Game, View
-from repique.core.partners import Result
 from repique.play.text.teller import Teller
-from repique.server.view import model
 
 
-def partners_panel(game: Game[Any], view: View[Any], teller: Teller) -> model.PartnersPanel | None:
-    """The panel for this view; None in games without partners."""
-    panel = game.partners(view)
+def panel_of(game: Game[Any], view: View[Any], teller: Teller) -> dict[str, Any] | None:
+    """The panel for this view, as it is sent; None in games without one."""
+    panel = game.panel(view)
     if panel is None:
         return None
-
-    def text_of(saying: Saying | None) -> str:
-        return teller.saying(saying) if saying else ""
-
-    return model.PartnersPanel(
-        meld=panel.meld,
-        tricks=panel.tricks,
-        taken=panel.taken,
-        standing=text_of(panel.standing),
-        goal=text_of(panel.goal),
-        drawn=tuple(tuple(model.PlayedCard(*card) for card in draw) for draw in panel.drawn),
-        suits=panel.suits,
-        chart=tuple(model.MeldWorth(teller.name(w.meld), w.points, w.held) for w in panel.chart),
-        why_pass=teller.words.refusal(panel.why_pass) if panel.why_pass else "",
-        asked_back=tuple(_request(teller, *asked) for asked in panel.asked_back),
-        result=_result(teller, panel.result) if panel.result else None,
-        pad=panel.pad,
-        outcomes={line.outcome: teller.name(line.outcome) for line in panel.pad},
-    )
+    content: dict[str, Any] = _worded(panel, teller)
+    return content
 
 
-def _request(teller: Teller, seat: int, suit: str) -> model.SuitRequest:
-    return model.SuitRequest(
-        seat, suit, teller.saying(Saying("asks_back", seat, (("suit", suit),)))
-    )
+def _worded(value: Any, teller: Teller) -> Any:
+    """The same as plain data, with words in the place of ids for them."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Saying):
+        return teller.saying(value)
+    if isinstance(value, Refusal):
+        return teller.words.refusal(value)
+    if isinstance(value, Label):
+        return teller.name(value.id)
+    if is_dataclass(value) and not isinstance(value, type):
+        names = _field_names(type(value))
+        return {name: _worded(getattr(value, name), teller) for name in names}
+    if isinstance(value, dict):
+        return {name: _worded(each, teller) for name, each in value.items()}
+    if isinstance(value, tuple):
+        return [_worded(each, teller) for each in value]
+    return value
 
 
-def _result(teller: Teller, how: Result) -> model.HandResult:
-    return model.HandResult(
-        title=teller.saying(how.title),
-        why=teller.saying(how.why),
-        meld_counts=how.meld_counts,
-        play_counts=how.play_counts,
-    )
+@cache
+def _field_names(record: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(record))

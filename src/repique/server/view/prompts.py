@@ -1,62 +1,13 @@
-"""Texts for the player who is to move: the prompt, labels of buttons and values, and cautions."""
+"""Texts for the player who is to move: labels of buttons and values, and cautions."""
 
 from typing import Any
 
 from repique.core.actions import Action, Choice
-from repique.core.game import OVER, Game, View
-from repique.core.table import CHANCE, Seat
-from repique.play.story import PlayedTrick
-from repique.play.text.card_symbols import glyph
+from repique.core.game import Game, View
 from repique.play.text.teller import Teller
 from repique.server.view.model import Meaning
 
 MOST_NAMED = 12  # values that get a name each
-
-
-def prompt(
-    game: Game[Any], teller: Teller, view: View[Any], waiting: tuple[Seat, ...], trick: PlayedTrick
-) -> str:
-    """The sentence that says whose turn it is and what is wanted."""
-    state = view.state
-
-    def text_of(name: str, **values: object) -> str:
-        return teller.words.text("asks", name, **values)
-
-    if state.phase == OVER:
-        if state.winner is None:
-            return text_of("drawn")
-        mine = view.seat is not None and view.seat % state.sides == state.winner
-        return text_of("won" if mine else "lost", who=teller.side(state.winner, state.sides))
-    if view.seat in waiting:  # what another seat is asked for is not theirs to do
-        name = _most_specific(game, teller, view, "in") if state.turn == CHANCE else ""
-        return text_of(name or "next_round")
-    if state.turn == CHANCE:
-        return text_of("dealing")
-    if state.turn != view.seat:
-        name = _most_specific(game, teller, view, "others") or "others"
-        return text_of(name, who=teller.who(state.turn))
-    return _own_turn(game, teller, view, trick)
-
-
-def _own_turn(game: Game[Any], teller: Teller, view: View[Any], trick: PlayedTrick) -> str:
-    words = teller.words
-    verbs = {choice.verb for choice in view.choices}
-    if "play" in verbs and trick.played:
-        leader, led = trick.played[0]
-        return words.text("asks", "follow", who=teller.who(leader), card=glyph(led))
-    if "play" in verbs:
-        return words.text("asks", "lead")
-    name = _most_specific(game, teller, view, "in")
-    if name:
-        return words.text("asks", name)
-    return words.text("asks", "choose", phase=teller.name(view.state.phase))
-
-
-def _most_specific(game: Game[Any], teller: Teller, view: View[Any], who: str) -> str:
-    """The name of the sentence for exactly what the game asks, or else for its phase; empty if the
-    game has neither."""
-    names = (f"{who}_{game.asks(view)}", f"{who}_{view.state.phase}")
-    return next((name for name in names if teller.words.has("asks", name)), "")
 
 
 def value_names(

@@ -15,13 +15,12 @@ from typing import Any
 from msgspec import json
 
 from repique.ai.hints import advice_for
-from repique.ai.levels import LEVELS, has_computer_players
+from repique.ai.levels import LEVELS, nearest_level
 from repique.ai.levels import agent as agent_of
 from repique.core.actions import Action
 from repique.core.game import Game, View
 from repique.games import get
 from repique.play.advice import Advice
-from repique.play.deals import SequenceDeals, SharedDeals
 from repique.play.session import Session
 from repique.play.simple_players import simple_advice, simple_player
 from repique.server.workers.pool import LONGEST, TIME_LIMIT, WORKER_ERRORS, WorkerPool
@@ -36,40 +35,28 @@ DEFAULT_HABITS: Habits = {}  # all switches on
 
 def is_shared(session: Session) -> bool:
     """Whether others play the same deals, so that computer players must play alike for all."""
-    return isinstance(session.source, SharedDeals | SequenceDeals)
+    return session.source.kind.is_common
 
 
 def bot_seed(session: Session, seat: int) -> str:
     """The seed of a computer player's random choices: a new one for each move, but in a tournament
     the same for everybody who comes to this position."""
-    source = session.source
-    moves = len(session.record.moves)
-    if isinstance(source, SharedDeals):
-        return source.luck(seat, moves)
-    if isinstance(source, SequenceDeals):
-        return f"{source.game} {source.sequence} {source.number} {seat} {moves}"
-    return secrets.token_hex(16)
-
-
-def has_agent(game: Game[Any], level: str) -> bool:
-    """Whether an agent plays this level, rather than the rules of thumb of the simple player."""
-    return level in LEVELS and has_computer_players(game)
+    return session.source.luck(seat, session.asked_since(seat)) or secrets.token_hex(16)
 
 
 def choose_action(
     game: Game[Any], level: str, habits: Habits, view: View[Any], seed: str
 ) -> Action:
-    """The move of a computer player of this level."""
-    if has_agent(game, level):
-        return agent_of(game, level, habits).decide(view, Random(seed)).action
+    """The move of a computer player of this level, or of the nearest that the game has; without
+    a level, of the simple player."""
+    if level in LEVELS:
+        return agent_of(game, nearest_level(game, level), habits).decide(view, Random(seed)).action
     return simple_player(game)(view, Random(seed))
 
 
 def build_hint(game: Game[Any], habits: Habits, view: View[Any], seed: str) -> Advice:
     """What the best player would do in this seat, and why."""
-    if has_computer_players(game):
-        return advice_for(game, view, Random(seed), habits)
-    return simple_advice(game, view, Random(seed))
+    return advice_for(game, view, Random(seed), habits)
 
 
 def work(pipe: Connection) -> None:
@@ -99,7 +86,7 @@ class Bots(WorkerPool):
         decides."""
         assert view.seat is not None
         seed = bot_seed(session, view.seat)
-        if not has_agent(session.game, level):  # takes less time than asking a process
+        if level not in LEVELS:  # takes less time than asking a process
             return choose_action(session.game, level, habits, view, seed)
         try:
             return Action.parse(await self._ask((session.game.id, level, habits, view, seed)))

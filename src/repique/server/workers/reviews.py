@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import os
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -23,6 +23,7 @@ IDLE = 60.0  # seconds after which unused worker processes end
 
 _review: msgspec.json.Decoder[Review] = msgspec.json.Decoder(Review)
 Place = tuple[int, int, int]  # match, deal and seat
+NOWHERE: Place = (0, 0, 0)
 
 
 @dataclass
@@ -42,6 +43,16 @@ class Reviews:
         self._log = log
         self._judges = Judges(size or os.cpu_count() or 1)
         self._running: dict[Place, Running] = {}
+        self._places: dict[Hashable, Place] = {}  # of running reviews, by the request for them
+
+    def running(self, request: Hashable) -> Running | None:
+        """The running review that was begun or asked about by an equal request."""
+        return self._running.get(self._places.get(request, NOWHERE))
+
+    def note_request(self, request: Hashable, place: Place) -> None:
+        """Remember what a request was about, until the review of that place is done."""
+        if place in self._running:
+            self._places[request] = place
 
     async def find(
         self, place: Place, played: ReviewedRound, habits: Mapping[str, bool]
@@ -69,7 +80,7 @@ class Reviews:
         if running is not None:
             return running
         if len(self._running) >= MOST:
-            raise InputError("Several rounds are being reviewed; wait until one is done.")
+            raise InputError("Repique is reviewing several rounds. Wait until one is done.")
         task = asyncio.create_task(self._make(place, played, habits))
         running = Running(task, len(played.spots))
         self._running[place] = running
@@ -78,6 +89,7 @@ class Reviews:
 
     def _forget(self, place: Place, task: asyncio.Task[None]) -> None:
         del self._running[place]
+        self._places = {asked: known for asked, known in self._places.items() if known != place}
         error = None if task.cancelled() else task.exception()
         if error is not None:  # the review is not found then, and can be started again
             first = error.exceptions[0] if isinstance(error, BaseExceptionGroup) else error

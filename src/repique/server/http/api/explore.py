@@ -4,9 +4,11 @@ from msgspec import Struct
 
 from repique.coach.explore import EXPLORER
 from repique.play.explore import ExploreReport, observation_of
-from repique.server.http.api.matches import open_match
+from repique.server.http.api.aids import require_alone
+from repique.server.http.api.matches import open_match, own_seat
 from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.commands import refusals_as_mistakes
+from repique.server.security.principal import Role
 from repique.server.view.build import teller_for
 
 
@@ -18,10 +20,12 @@ class Explored(Struct, frozen=True):
 
 
 async def explore(request: ApiRequest) -> Explored:
-    """A report for the seat of the person; refused in a tournament."""
+    """A report for the seat of the player who asks; refused in a tournament, and while others
+    play at the table."""
     match = await open_match(request)
     session = match.series.session
-    seat = match.storage.seats.people[0]
+    seat = own_seat(request, match)
+    require_alone(match)
     version = match.version
     with refusals_as_mistakes(session):
         session.require_free("no_looks_in_tournament")
@@ -32,5 +36,11 @@ async def explore(request: ApiRequest) -> Explored:
 
 
 ROUTES = (
-    ApiRoute("GET", "/api/matches/{table}/explore/{what}", explore, "A closer look at the cards."),
+    ApiRoute(
+        "GET",
+        "/api/matches/{table}/explore/{what}",
+        explore,
+        "A closer look at the cards.",
+        role=Role.SEAT,
+    ),
 )

@@ -1,26 +1,27 @@
 """Games, presets and their house rules as forms: ids together with their words."""
 
 import re
-from importlib.resources import files
 from typing import Any
 
 from msgspec import Struct, field
 
-from repique.ai.levels import LEVELS, has_computer_players
+from repique.ai.levels import LEVELS, levels_of, nearest_level
+from repique.coach.explore import EXPLORER
+from repique.coach.lessons import lesson_presets
+from repique.coach.tips import load_tips
 from repique.core.game import Setup
-from repique.core.options import BadOptions, Options, Value
+from repique.core.options import DISPLAY_OPTIONS, BadOptions, Options, Value
 from repique.games import all_games, by_preset
+from repique.play.game_box import GameBox, game_box
 from repique.play.presets import ChosenGame, InputError, problems_sentence
-from repique.play.seating import SIMPLE
+from repique.play.sequences import SEQUENCE_OPTIONS, has_sequence_options
+from repique.play.text.help_text import help_readings, help_text
 from repique.play.text.rules_list import games_with_rule, relation_sentences
 from repique.play.text.words import Words, words_for
 from repique.server.http.api.types import Changes, Changing
 from repique.server.http.routes import ApiRequest, ApiRoute
+from repique.server.security.principal import Role
 from repique.store.errors import NotFound
-from repique.store.players.players import OCCASIONAL_OPTIONS
-
-# Rules about the display, for which the page has preferences instead.
-DISPLAY_RULES = ("quick_deal", "quiet_deal", "show_dealer")
 
 
 class Trying(Changing, frozen=True):
@@ -30,20 +31,30 @@ class Trying(Changing, frozen=True):
 
 
 class PresetTitle(Struct, frozen=True):
-    """A preset and its title."""
+    """A preset, its title, and how the games page presents it."""
 
     name: str
     title: str
+    box: GameBox
+    lesson: bool  # whether there is a lesson
+    help_topic: str  # what to ask for to read its rules; empty if there are none
 
 
 class GameOffer(Struct, frozen=True):
-    """A game with its presets, its seats and the levels of its computer players."""
+    """A game with its presets, its seats, the levels of its computer players, and which of the
+    things are there that a game may lack."""
 
     id: str
     version: int
     presets: tuple[PresetTitle, ...]
     seats: int
     levels: tuple[str, ...]
+    sequence_rule: bool  # a fixed sequence of deals is chosen among the house rules
+    nearest: dict[str, str]  # for each level that somebody may prefer, the one that plays
+    help: bool  # rules to read
+    looks: bool  # closer looks at the cards
+    tips: bool  # tips about this game
+    swap: bool  # hands can be swapped in practice
 
 
 class Labelled(Struct, frozen=True):
@@ -58,6 +69,7 @@ class RuleForm(Struct, frozen=True):
 
     name: str
     code: str
+    group_id: str
     group: str
     label: str
     meaning: str
@@ -86,19 +98,41 @@ class Variant(Struct, frozen=True):
 
 def game_offers() -> list[GameOffer]:
     """Every game that can be played."""
+    lessons = lesson_presets()
     return [
         GameOffer(
             id=game.id,
             version=game.rules_version,
             presets=tuple(
-                PresetTitle(name, _title(game, name, options))
+                PresetTitle(
+                    name,
+                    _title(game, name, options),
+                    game_box(game, name),
+                    name in lessons,
+                    help_topic(game, name),
+                )
                 for name, options in game.presets.items()
             ),
             seats=game.start(next(iter(game.presets.values())), Setup(0)).seats,
-            levels=LEVELS if has_computer_players(game) else (SIMPLE,),
+            levels=levels_of(game),
+            sequence_rule=has_sequence_options(game.options),
+            nearest={level: nearest_level(game, level) for level in LEVELS},
+            help=bool(help_readings(game)),
+            looks=bool(EXPLORER.kinds(game)),
+            tips=any({game.id, *game.presets} & {*tip.games} for tip in load_tips()),
+            swap=game.why_no_swap is not None,
         )
         for game in all_games().values()
     ]
+
+
+def help_topic(game: Any, preset: str) -> str:
+    """What to ask for to read the rules: the preset where its rules read differently from those of
+    other presets, or the game; empty if there are no rules to read."""
+    readings = help_readings(game)
+    if not readings:
+        return ""
+    return preset if len(readings) > 1 else str(game.id)
 
 
 def _title(game: Any, preset: str, options: Options) -> str:
@@ -109,7 +143,7 @@ def find_preset(name: str) -> ChosenGame:
     """The preset of that name with its usual options; raises `NotFound` if there is none."""
     found = by_preset(name)
     if found is None:
-        raise NotFound("There is no game of that name.")
+        raise NotFound("There is no game with that name.")
     game, exact = found
     return ChosenGame(exact, game, game.presets[exact])
 
@@ -123,6 +157,7 @@ def rule_form(chosen: ChosenGame) -> list[RuleForm]:
         RuleForm(
             name=rule.name,
             code=rule.code,
+            group_id=rule.group,
             group=words.text("groups", rule.group),
             label=words.label(rule.name),
             meaning=words.meaning(rule.name),
@@ -142,7 +177,7 @@ def rule_form(chosen: ChosenGame) -> list[RuleForm]:
             foreign=_is_foreign(games_with_rule(rule, words), words),
         )
         for rule in rules
-        if rule.name not in DISPLAY_RULES
+        if rule.name not in DISPLAY_OPTIONS
     ]
 
 
@@ -151,7 +186,7 @@ def variants_of(chosen: ChosenGame) -> list[Variant]:
     game = chosen.game
     words = words_for(game, chosen.options)
     shared = [
-        r.name for r in game.options.rules() if not r.local and r.name not in OCCASIONAL_OPTIONS
+        r.name for r in game.options.rules() if not r.local and r.name not in SEQUENCE_OPTIONS
     ]
     presets = {_title(game, name, options): options for name, options in game.presets.items()}
     named = {
@@ -165,8 +200,8 @@ def variants_of(chosen: ChosenGame) -> list[Variant]:
 
 
 def _is_foreign(names: list[str], words: Words) -> bool:
-    """Whether none of these games is the chosen one. Games are told apart by their first word, as
-    in “Double-Deck” and “Single-Deck”."""
+    """Whether none of these games is the chosen one. Presets of one game are told apart by the
+    first word of their names."""
     own = re.split("[ -]", words.game(""))[0]
     return bool(names) and bool(own) and all(re.split("[ -]", name)[0] != own for name in names)
 
@@ -203,22 +238,37 @@ async def list_variants(request: ApiRequest) -> list[Variant]:
     return variants_of(find_preset(request.path["preset"]))
 
 
-async def help_text(request: ApiRequest) -> str:
-    """The rules of the game in Markdown."""
-    game = request.path["game"]
-    if game not in all_games():
-        raise NotFound("There is no game of that name.")
-    return files(f"repique.games.{game}").joinpath("help.en.md").read_text(encoding="utf-8")
+async def help_page(request: ApiRequest) -> str:
+    """The rules of a game or of one of its presets, in Markdown."""
+    asked = request.path["game"]
+    if asked in all_games():
+        game = all_games()[asked]
+        text = help_text(game, next(iter(game.presets)))
+    else:
+        chosen = find_preset(asked)
+        text = help_text(chosen.game, chosen.preset)
+    if text is None:
+        raise NotFound("There is no rule book for this game yet.")
+    return text
 
 
 _PRESET = "/api/presets/{preset}"
 
 ROUTES = (
-    ApiRoute("GET", "/api/games", list_games, "All games, their presets and levels."),
     ApiRoute(
-        "GET", "/api/games/{game}/help", help_text, "The rules of a game, as text.", plain=True
+        "GET", "/api/games", list_games, "All games, their presets and levels.", role=Role.PERSON
     ),
-    ApiRoute("GET", _PRESET, preset_form, "The house rules of a preset, as a form."),
+    ApiRoute(
+        "GET",
+        "/api/games/{game}/help",
+        help_page,
+        "The rules of a game or of a preset, as text.",
+        plain=True,
+        role=Role.PERSON,
+    ),
+    ApiRoute(
+        "GET", _PRESET, preset_form, "The house rules of a preset, as a form.", role=Role.PERSON
+    ),
     ApiRoute("POST", _PRESET, changed_preset_form, "The form of a preset after changes.", Trying),
     ApiRoute(
         "GET", f"{_PRESET}/variants", list_variants, "Variants whose rules can be set at once."

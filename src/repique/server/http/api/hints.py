@@ -6,9 +6,11 @@ from repique.core.actions import Action
 from repique.core.table import hand
 from repique.play.advice import Suggestion
 from repique.play.presets import InputError
-from repique.server.http.api.matches import open_match
-from repique.server.http.routes import ApiRequest, ApiRoute
+from repique.server.http.api.aids import HINTS, NOT_HERE, require_aid
+from repique.server.http.api.matches import open_match, own_seat
+from repique.server.http.routes import ApiRequest, ApiRoute, RequestRefused
 from repique.server.live.commands import refusals_as_mistakes
+from repique.server.security.principal import Role
 from repique.server.view.build import teller_for
 from repique.server.workers.bot_style import adviser_habits
 
@@ -45,16 +47,17 @@ class Hands(Struct, frozen=True):
 
 
 async def hint(request: ApiRequest) -> Hint:
-    """What the best player would do in the seat of the person, from its view alone."""
+    """What the best player would do in the seat of the player who asks, from its view alone."""
     match = await open_match(request)
     session = match.series.session
-    seat = match.storage.seats.people[0]
+    seat = own_seat(request, match)
+    await require_aid(request, match, HINTS)
     version = match.version
     with refusals_as_mistakes(session):
         session.require_free("no_hints_in_tournament")
     view = session.update(seat).view
     if not view.choices:
-        raise InputError("It is not your turn now.")
+        raise InputError("It isn’t your turn.")
     habits = await adviser_habits(match.storage, session)
     advice = await request.services.advise(session, view, habits)
     teller = teller_for(session, seat)
@@ -89,17 +92,26 @@ async def open_hands(request: ApiRequest) -> Hands:
     """The hands of the computer players; refused unless the only person here practises."""
     match = await open_match(request)
     session = match.series.session
-    people = match.storage.seats.people
-    if len(people) > 1:
-        raise InputError("Other people sit at this table: their cards stay closed.")
+    own = own_seat(request, match)
+    if len(match.storage.seats.people) > 1:
+        raise RequestRefused(
+            403, NOT_HERE, "Other people play at this table, so you can’t see their cards."
+        )
     if not session.practice or session.fixed:
-        raise InputError("Cards are shown in practice only.")
+        raise InputError("You can see the cards only in a practice game.")
     state = session.state
-    others = (seat for seat in range(state.seats) if seat not in people)
+    others = (seat for seat in range(state.seats) if seat != own)
     return Hands(match.version, {str(seat): state.table[hand(seat)] for seat in others})
 
 
 ROUTES = (
-    ApiRoute("GET", "/api/matches/{table}/hint", hint, "What the best player would do here."),
+    ApiRoute(
+        "GET",
+        "/api/matches/{table}/hint",
+        hint,
+        "What the best player would do here.",
+        role=Role.SEAT,
+        thinks=True,
+    ),
     ApiRoute("GET", "/api/matches/{table}/hands", open_hands, "The other hands, in practice."),
 )

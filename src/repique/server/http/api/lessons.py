@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from repique.ai.levels import DEFAULT_LEVEL
 from repique.coach.lessons import Lesson, LessonStep, lesson_presets, load_lesson
-from repique.play.seating import PERSON
+from repique.play.seating import ComputerPlayer, SeatedPerson, Seating
 from repique.server.http.api.games import find_preset
 from repique.server.http.api.types import At, Body
 from repique.server.http.routes import ApiRequest, ApiRoute
@@ -56,9 +56,10 @@ async def begin_lesson(request: ApiRequest) -> At:
     if left is not None and left.pacing.script == script:
         return At(left.storage.token)
     live = series_after(found.record, found.opened)
-    kinds = (PERSON, *(DEFAULT_LEVEL for _ in range(live.session.state.seats - 1)))
+    usual = ComputerPlayer(DEFAULT_LEVEL)
+    seating = Seating((SeatedPerson(), *[usual] * (live.session.state.seats - 1)))
     person = await request.services.read(players.named_or_last_player)
-    storage = scratch_storage(live_matches.store, live, found.preset, person, kinds, LESSON)
+    storage = scratch_storage(live_matches.store, live, found.preset, person, seating, LESSON)
     return At(await live_matches.open_scratch(storage, live, script))
 
 

@@ -4,26 +4,37 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 from sqlalchemy import Connection
+from starlette.responses import Response
 
+from repique.ai.levels import LEVELS, nearest_level
+from repique.core import table
 from repique.core.game import Setup
-from repique.play.presets import ChosenGame, InputError
-from repique.play.seating import PERSON, SIMPLE
-from repique.server.http.api.games import RuleForm, changed_rules, game_offers, rule_form
+from repique.play.presets import ChosenGame, InputError, with_sequence
+from repique.play.seating import SIMPLE, ComputerPlayer, SeatedPerson, Seating
+from repique.play.sequences import LAST_SEQUENCE
+from repique.server.http.api.games import RuleForm, changed_rules, rule_form
 from repique.server.http.api.types import At, Body, Changes, Naming, Nothing, Seat
 from repique.server.http.routes import ApiRequest, ApiRoute, Done
 from repique.server.live.match import LiveMatch
 from repique.server.live.messages import Name, Small, Word
+from repique.server.security.principal import Role
 from repique.stats import score_pads, scores
 from repique.store.db import schema
 from repique.store.db.transaction import find
 from repique.store.errors import NotFound
 from repique.store.matches import series as series_rows
+from repique.store.matches.seats import people_of_series
 from repique.store.players import players
+from repique.store.transfer.export import export_finished_games
+
+JSON_LINES = "application/jsonl"
 
 
 class Beginning(Body, frozen=True):
     """A new match. Levels and names are for the other seats in order; one level may stand for all,
-    and a computer player without a name is named by its level."""
+    and one that the game does not have for the nearest. A computer player without a name is named
+    by its level. `sequence` numbers the fixed deals; without it the house rules decide, and in a
+    game whose rules do not, the cards are shuffled."""
 
     preset: Name
     changes: Changes = field(default_factory=dict)
@@ -31,6 +42,7 @@ class Beginning(Body, frozen=True):
     names: Annotated[tuple[Word, ...], Meta(max_length=8)] = ()
     seat: Small = 0
     player: Word = ""
+    sequence: Annotated[int, Meta(ge=1, le=LAST_SEQUENCE)] | None = None
 
 
 class SavedMatch(Struct, frozen=True):
@@ -43,35 +55,50 @@ class SavedMatch(Struct, frozen=True):
     name: str
     stage: str
     created: str
+    people: tuple[str, ...] = ()  # names of the other people
 
 
 async def open_match(request: ApiRequest) -> LiveMatch:
-    """The live match that the path names; raises `NotFound` if there is none."""
-    return await request.services.live_matches.open(request.path["table"])
+    """The live match that the path names; raises `NotFound` if there is none that the player who
+    asks may know of."""
+    live_matches = request.services.live_matches
+    return await live_matches.open_for(request.principal, request.path["table"])
+
+
+def own_seat(request: ApiRequest, match: LiveMatch) -> table.Seat:
+    """The seat of the player who asks; raises `NotFound` for somebody without one."""
+    seat = match.seat_of(request.principal)
+    if seat is None:
+        raise NotFound("You have no seat at this table.")
+    return seat
 
 
 async def begin_match(request: ApiRequest) -> Seat:
     wanted: Beginning = request.body
     chosen = changed_rules(wanted.preset, wanted.changes)
-    kinds, bot_names = seating_of(chosen, wanted)
-    token = await request.services.live_matches.begin(chosen, kinds, wanted.player, bot_names)
+    if wanted.sequence is not None:
+        chosen = with_sequence(chosen, wanted.sequence)
+    token = await request.services.live_matches.begin(chosen, seating_of(chosen, wanted))
     return Seat(token, wanted.seat)
 
 
-def seating_of(chosen: ChosenGame, wanted: Beginning) -> tuple[tuple[str, ...], dict[int, str]]:
-    """`person` or a level for each seat, and the names of computer players by seat; raises
-    `InputError` if the game has no such seat or level."""
+def seating_of(chosen: ChosenGame, wanted: Beginning) -> Seating:
+    """One person and computer players. A level that the game does not have becomes the nearest one;
+    raises `InputError` for an unknown level or a seat that the game does not have."""
     seats = chosen.game.start(chosen.options, Setup(0)).seats
-    others = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
-    known = next(game.levels for game in game_offers() if game.id == chosen.game.id)
-    if wanted.seat >= seats or len(others) != seats - 1 or not set(others) <= {SIMPLE, *known}:
+    asked = wanted.levels * (seats - 1) if len(wanted.levels) == 1 else wanted.levels
+    if wanted.seat >= seats or len(asked) != seats - 1 or not {*asked} <= {SIMPLE, *LEVELS}:
         raise InputError("There is no such seat or level in this game.")
+    others = tuple(
+        level if level == SIMPLE else nearest_level(chosen.game, level) for level in asked
+    )
     if len(wanted.names) > len(others):
         raise InputError("There are more names than other players.")
-    kinds = (*others[: wanted.seat], PERSON, *others[wanted.seat :])
-    bot_seats = (seat for seat in range(seats) if seat != wanted.seat)
-    named = zip(bot_seats, wanted.names, strict=False)
-    return kinds, {seat: players.tidy_name(name) for seat, name in named if name}
+    names = [players.tidy_name(name) if name else "" for name in wanted.names]
+    names += [""] * (len(others) - len(names))
+    computers = [*map(ComputerPlayer, others, names)]
+    person = SeatedPerson(wanted.player)
+    return Seating((*computers[: wanted.seat], person, *computers[wanted.seat :]))
 
 
 async def list_saved_matches(request: ApiRequest) -> list[SavedMatch]:
@@ -79,9 +106,9 @@ async def list_saved_matches(request: ApiRequest) -> list[SavedMatch]:
     only = request.query.get("player", "")
 
     def query(connection: Connection) -> list[SavedMatch]:
-        people = [p.id for p in players.all_players(connection) if only in ("", str(p.id))]
+        people = [p.id for p in players.own_players(connection) if only in ("", str(p.id))]
         return [
-            _saved_match(series)
+            _saved_match(connection, series)
             for player in people
             for series in series_rows.saved_series(connection, player)
         ]
@@ -89,7 +116,8 @@ async def list_saved_matches(request: ApiRequest) -> list[SavedMatch]:
     return await request.services.read(query)
 
 
-def _saved_match(series: series_rows.SavedSeries) -> SavedMatch:
+def _saved_match(connection: Connection, series: series_rows.SavedSeries) -> SavedMatch:
+    people = people_of_series(connection, series.id).values()
     return SavedMatch(
         table=series.token,
         player=series.player,
@@ -98,6 +126,7 @@ def _saved_match(series: series_rows.SavedSeries) -> SavedMatch:
         name=series.name,
         stage=series.stage,
         created=series.created,
+        people=tuple(person.name for person in people if person.player != series.player),
     )
 
 
@@ -105,7 +134,7 @@ async def _series_id(request: ApiRequest) -> int:
     token = request.path["table"]
     row = await request.services.read(lambda c: find(c, schema.series, token=token))
     if row is None:
-        raise NotFound("There is no such match.")
+        raise NotFound("There is no such game.")
     return int(row["id"])
 
 
@@ -148,6 +177,19 @@ async def finished_records(request: ApiRequest) -> str:
     return "---\n".join(record.without_secrets().text() for record in finished)
 
 
+async def games_to_take_home(request: ApiRequest) -> Response:
+    """A file with the finished games of this table for the player who asks, which `repique import`
+    reads; raises `NotFound` for somebody without a seat."""
+    match = await open_match(request)
+    player = match.series.seating.players.get(own_seat(request, match))
+    if player is None:
+        raise NotFound("You have no seat at this table.")
+    series = await _series_id(request)
+    content = await request.services.read(lambda c: export_finished_games(c, player, series))
+    headers = {"Content-Disposition": 'attachment; filename="repique-games.jsonl"'}
+    return Response(content, media_type=JSON_LINES, headers=headers)
+
+
 async def rules_in_force(request: ApiRequest) -> list[RuleForm]:
     match = await open_match(request)
     options = match.series.session.state.options
@@ -155,9 +197,10 @@ async def rules_in_force(request: ApiRequest) -> list[RuleForm]:
 
 
 async def round_scores(request: ApiRequest) -> list[scores.RoundScore]:
+    """The points of the own side first; for somebody without a seat, those of the first side."""
     match = await open_match(request)
     number = match.storage.known.match
-    side = match.storage.seats.seated().seat % match.series.session.state.sides
+    side = (match.seat_of(request.principal) or 0) % match.series.session.state.sides
     return await request.services.read(lambda c: scores.round_scores(c, number, side))
 
 
@@ -193,9 +236,38 @@ ROUTES = (
         finished_records,
         "The records of its finished games.",
         plain=True,
+        role=Role.SEAT,
     ),
-    ApiRoute("GET", f"{_TABLE}/rules", rules_in_force, "The house rules in force, as a form."),
-    ApiRoute("GET", f"{_TABLE}/rounds", round_scores, "The score of every round."),
-    ApiRoute("GET", f"{_TABLE}/rounds/{{deal:int}}", round_points, "The points of a round."),
-    ApiRoute("GET", f"{_TABLE}/pad", score_pad, "The score pad, in games that keep one."),
+    ApiRoute(
+        "GET",
+        f"{_TABLE}/home",
+        games_to_take_home,
+        "Its finished games as a file, to be imported elsewhere.",
+        plain=True,
+        answers=bytes,
+        media=JSON_LINES,
+        role=Role.SEAT,
+    ),
+    ApiRoute(
+        "GET",
+        f"{_TABLE}/rules",
+        rules_in_force,
+        "The house rules in force, as a form.",
+        role=Role.SEAT,
+    ),
+    ApiRoute("GET", f"{_TABLE}/rounds", round_scores, "The score of every round.", role=Role.SEAT),
+    ApiRoute(
+        "GET",
+        f"{_TABLE}/rounds/{{deal:int}}",
+        round_points,
+        "The points of a round.",
+        role=Role.SEAT,
+    ),
+    ApiRoute(
+        "GET",
+        f"{_TABLE}/pad",
+        score_pad,
+        "The score pad, in games that keep one.",
+        role=Role.SEAT,
+    ),
 )

@@ -2,16 +2,21 @@
 
 from repique.server.http.api.types import Naming, Nothing
 from repique.server.http.routes import ApiRequest, ApiRoute, Done
+from repique.server.security.principal import Role
 from repique.store.players import players
 
 
 async def list_players(request: ApiRequest) -> list[players.Person]:
-    return await request.services.read(players.all_players)
+    """Those of this installation, without guests."""
+    return await request.services.read(players.own_players)
 
 
 async def current_player(request: ApiRequest) -> players.Person:
-    """The current player; at the first start one without a name is created."""
-    return await request.services.do(players.current_player)
+    """The player who asks. For the owner it is the current one; at the first start a player is
+    added."""
+    if request.principal.is_owner:
+        return await request.services.do(players.current_player)
+    return await request.services.read(lambda c: players.player_of(c, request.principal.player))
 
 
 async def add_player(request: ApiRequest) -> players.Person:
@@ -33,8 +38,10 @@ async def switch_player(request: ApiRequest) -> Done:
 
 
 async def remove_player(request: ApiRequest) -> Done:
-    """Removes the player with all matches, without asking; the page asks for confirmation."""
+    """Removes the player with all matches, without asking; the page asks for confirmation. The
+    sessions of a guest end."""
     await request.services.live_matches.remove_player(request.path["player"])
+    request.services.guests.end_player(request.path["player"])
     return Done()
 
 
@@ -42,7 +49,7 @@ _PLAYER = "/api/players/{player:int}"
 
 ROUTES = (
     ApiRoute("GET", "/api/players", list_players, "All players."),
-    ApiRoute("GET", "/api/player", current_player, "The current player."),
+    ApiRoute("GET", "/api/player", current_player, "The player who asks.", role=Role.PERSON),
     ApiRoute("POST", "/api/players", add_player, "Add a player.", Naming),
     ApiRoute("PATCH", _PLAYER, rename_player, "Rename a player.", Naming),
     ApiRoute("DELETE", _PLAYER, remove_player, "Remove a player and all matches.", Nothing),

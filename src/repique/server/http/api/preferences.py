@@ -7,18 +7,19 @@ from msgspec import Meta, Struct
 from sqlalchemy import Connection
 from starlette.responses import Response
 
+from repique.core.preferences import Preference
 from repique.play.seating import SIMPLE
 from repique.server.http.api.games import Labelled
 from repique.server.http.api.types import Body, Nothing
 from repique.server.http.routes import ApiRequest, ApiRoute
 from repique.server.live.messages import Name, Number, Word
+from repique.server.security.principal import Role
 from repique.settings import images, words
 from repique.settings.backup import EXPORTED_ROWS, RESET_ROWS
 from repique.settings.preferences import ALL_PREFERENCES, PANELS, QUICK_SETTINGS
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction, one
 from repique.store.players import preferences
-from repique.store.players.preferences import Preference
 
 Value = bool | Number | Word
 # A changed picture gets another address.
@@ -130,13 +131,18 @@ async def quick_sets(request: ApiRequest) -> list[QuickSet]:
     ]
 
 
-async def change_preferences(request: ApiRequest) -> list[PreferenceForm]:
-    return await _change(
-        request,
-        lambda transaction, player: preferences.set_preferences(
-            transaction, player, ALL_PREFERENCES, request.body.changes
-        ),
-    )
+async def change_preferences(request: ApiRequest) -> dict[str, bool | int | str]:
+    """Change preferences; returns those that have another value now."""
+    player = request.path["player"]
+
+    def job(transaction: Transaction) -> dict[str, bool | int | str]:
+        transaction.one(schema.players, id=player)
+        before = preferences.preferences(transaction.connection, player, ALL_PREFERENCES)
+        preferences.set_preferences(transaction, player, ALL_PREFERENCES, request.body.changes)
+        after = preferences.preferences(transaction.connection, player, ALL_PREFERENCES)
+        return {name: value for name, value in after.items() if value != before[name]}
+
+    return await request.services.do(job)
 
 
 async def reset_preferences(request: ApiRequest) -> list[PreferenceForm]:
@@ -210,16 +216,43 @@ _PREFERENCES = "/api/players/{player:int}/preferences"
 _PICTURE = "/api/players/{player:int}/pictures/{use}"
 
 ROUTES = (
-    ApiRoute("GET", "/api/quick-sets", quick_sets, "Quick settings: several preferences at once."),
+    ApiRoute(
+        "GET",
+        "/api/quick-sets",
+        quick_sets,
+        "Quick settings: several preferences at once.",
+        role=Role.PERSON,
+    ),
     ApiRoute(
         "GET",
         "/api/absent-preferences",
         absent_preferences,
         "What there is no preference for, and why.",
+        role=Role.PERSON,
     ),
-    ApiRoute("GET", _PREFERENCES, preference_forms, "The preferences of a player, as a form."),
-    ApiRoute("PATCH", _PREFERENCES, change_preferences, "Change preferences.", Preferring),
-    ApiRoute("DELETE", _PREFERENCES, reset_preferences, "Reset all preferences.", Nothing),
+    ApiRoute(
+        "GET",
+        _PREFERENCES,
+        preference_forms,
+        "The preferences of a player, as a form.",
+        role=Role.PERSON,
+    ),
+    ApiRoute(
+        "PATCH",
+        _PREFERENCES,
+        change_preferences,
+        "Change preferences.",
+        Preferring,
+        role=Role.PERSON,
+    ),
+    ApiRoute(
+        "DELETE",
+        _PREFERENCES,
+        reset_preferences,
+        "Reset all preferences.",
+        Nothing,
+        role=Role.PERSON,
+    ),
     ApiRoute(
         "GET",
         f"{_PREFERENCES}/backup",

@@ -49,7 +49,7 @@ async def diagnostic_report(request: ApiRequest) -> Response:
     """The findings of `repique doctor`, as a zip file to send."""
     folder = request.services.live_matches.store.folder
     if folder is None:
-        raise NotFound("There is no data folder to look at.")
+        raise NotFound("There is no folder of saved games to check.")
     content = await asyncio.to_thread(_build_bundle, folder)
     headers = {"Content-Disposition": 'attachment; filename="repique-report.zip"'}
     return Response(content, media_type=ZIP, headers=headers)

@@ -11,11 +11,12 @@ from repique.games import all_games, by_preset
 from repique.play.text.words import words_for
 from repique.server.http.api.types import Nothing, Seat
 from repique.server.http.routes import ApiRequest, ApiRoute, Done
-from repique.server.live.seats import seats_of_record
+from repique.server.live.seats import complete_seating, seating_alone
+from repique.server.security.principal import seat_of
 from repique.stats import leagues, score_pads, scores
 from repique.stats.saved_matches import finished_game
 from repique.store.db import schema
-from repique.store.db.transaction import Transaction, find
+from repique.store.db.transaction import Transaction
 from repique.store.errors import NotFound
 from repique.store.matches.series import MATCH_LEFT, begin_series, record_of
 from repique.store.matches.writer import StoredState, write_changes
@@ -122,17 +123,14 @@ ROUTES = (
 # One finished game, by the number of its match
 
 
-def _find_result(connection: Connection, match: int) -> Any:
-    """The row of a finished game; raises `NotFound` if there is none."""
-    found = find(connection, schema.results, match=match)
-    if found is None:
-        raise NotFound("There is no finished game of that number.")
-    return found
+def _find_result(connection: Connection, request: ApiRequest) -> Any:
+    """The row of a finished game for the player who asks; raises `NotFound` if there is none."""
+    return scores.result_of(connection, request.path["match"], request.principal.player)
 
 
 async def finished_rounds(request: ApiRequest) -> list[scores.RoundScore]:
     def query(connection: Connection) -> list[scores.RoundScore]:
-        result = _find_result(connection, request.path["match"])
+        result = _find_result(connection, request)
         return scores.round_scores(connection, result["match"], result["side"])
 
     return await request.services.read(query)
@@ -140,7 +138,7 @@ async def finished_rounds(request: ApiRequest) -> list[scores.RoundScore]:
 
 async def finished_round_points(request: ApiRequest) -> list[PointLine]:
     def query(connection: Connection) -> list[PointLine]:
-        result = _find_result(connection, request.path["match"])
+        result = _find_result(connection, request)
         label_of = _labels(result["preset"])
         found = scores.points_details(connection, result["match"], request.path["deal"])
         return [PointLine(p.seat, label_of(p.reason), p.points, p.cards, p.totals) for p in found]
@@ -159,7 +157,7 @@ def _labels(preset: str) -> Callable[[str], str]:
 
 async def finished_pad(request: ApiRequest) -> list[score_pads.ScorePadLine]:
     def query(connection: Connection) -> list[score_pads.ScorePadLine]:
-        result = _find_result(connection, request.path["match"])
+        result = _find_result(connection, request)
         return score_pads.score_pad(connection, result["match"])
 
     return await request.services.read(query)
@@ -169,7 +167,7 @@ async def finished_record(request: ApiRequest) -> Response:
     """Without the seed, from which a game that repeats these deals takes the ones that follow."""
 
     def query(connection: Connection) -> str:
-        result = _find_result(connection, request.path["match"])
+        result = _find_result(connection, request)
         return record_of(connection, result["match"])[0].without_secrets().text()
 
     name = f"repique-{request.path['match']}.txt"
@@ -179,16 +177,23 @@ async def finished_record(request: ApiRequest) -> Response:
 
 
 async def replicate(request: ApiRequest) -> Seat:
-    """Begins a new match with the deals of a finished game, and the same players."""
+    """Begins a new match with the deals of a finished game, and the same players; computer players
+    take the seats of other people."""
     match = request.path["match"]
 
     def job(transaction: Transaction) -> Seat:
-        found = finished_game(transaction.connection, match)
-        person = transaction.one(schema.players, id=found.player)
-        seats = seats_of_record(found.record, found.series.session.state.seats, person["name"])
-        series = begin_series(transaction, found.player, found.preset, found.series.game)
-        write_changes(transaction, series, found.series, StoredState(), MATCH_LEFT, seats.seated())
-        return Seat(transaction.one(schema.series, id=series)["token"], seats.people[0])
+        found = finished_game(transaction.connection, match, request.principal.player)
+        live = found.series
+        host = found.person
+        seats = live.session.state.seats
+        seating = complete_seating(found.record.seating, seats, host)
+        seat = seat_of(request.principal, "", host.player, seating)
+        if seat is None:
+            raise NotFound("You had no seat in that game.")
+        live.seating = seating_alone(seating, seat)
+        series = begin_series(transaction, host.player, found.preset, live.game)
+        write_changes(transaction, series, live, StoredState(), MATCH_LEFT)
+        return Seat(transaction.one(schema.series, id=series)["token"], seat)
 
     return await request.services.do(job)
 

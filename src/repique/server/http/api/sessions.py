@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 from repique.server.http.api.types import Body
 from repique.server.http.routes import ApiRequest, ApiRoute, Done
 from repique.server.security.access import TooFast
+from repique.server.security.principal import Role
 
 Token = Annotated[str, Meta(max_length=200)]
 
@@ -40,5 +41,6 @@ ROUTES = (
         "Exchange the token of this start for a cookie.",
         Entering,
         answers=Done,
+        role=Role.ANYBODY,
     ),
 )

@@ -1,7 +1,7 @@
 """Tournaments: creating, entering, the next hand, and results.
 
 A hand is played as an ordinary live match, whose token `play_next_hand` returns. Results are for
-one player, named in the query or the current one, and leave out what that player has not finished.
+one player, named in the query or the one who asks, and leave out what that player has not finished.
 """
 
 from typing import Annotated
@@ -120,18 +120,19 @@ async def tournament_and_standing(request: ApiRequest) -> TournamentDetails:
 
 
 async def _asker(request: ApiRequest) -> players.Person:
-    """The player whose number the query has, or else the current one.
+    """The player whose number the query has, or else the one who asks.
 
     Raises `InputError` for a number that no player has.
     """
     number = request.query.get("player", "")
-    people = await request.services.read(players.all_players)
+    wanted = number or str(request.principal.player)
+    people = await request.services.read(players.own_players)
     for person in people:
-        if str(person.id) == number:
+        if str(person.id) == wanted:
             return person
     if number:
         raise InputError("There is no such player.")
-    return await request.services.read(players.last_player) or NOBODY
+    return NOBODY
 
 
 def _person(transaction: Transaction, name: str) -> players.Person:
@@ -179,7 +180,7 @@ async def play_next_hand(request: ApiRequest) -> HandDealt:
 def _ranking(request: ApiRequest) -> str:
     ranking = request.query.get("ranking", "")
     if ranking and ranking not in RANKINGS:
-        raise InputError(f"The winner is decided by {' or '.join(RANKINGS)} points.")
+        raise InputError(f"Choose {' or '.join(RANKINGS)} points to decide the winner.")
     return ranking
 
 
@@ -200,7 +201,7 @@ async def player_report(request: ApiRequest) -> tournaments.PlayerReport:
 
     def query(connection: Connection) -> tournaments.PlayerReport:
         tournament = tournament_by_token(connection, request.path["tournament"])
-        people = {person.id for person in players.all_players(connection)}
+        people = {person.id for person in players.own_players(connection)}
         if request.path["of"] not in people:
             raise InputError("There is no such player.")
         return tournaments.player_report(connection, tournament, asker.id, request.path["of"])
@@ -235,9 +236,9 @@ async def fixed_sequences(request: ApiRequest) -> list[sequences.SequenceLine]:
     number = request.query.get("sequence", "0")
     preset = request.query.get("preset", "")
     if not number.isdecimal() or len(number) > 3:
-        raise InputError("A sequence is a number from 1 to 100.")
+        raise InputError("Choose a sequence from 1 to 100.")
     if preset and not any(preset in game.presets for game in all_games().values()):
-        raise InputError("There is no game of that name.")
+        raise InputError("There is no game with that name.")
     return await request.services.read(lambda c: sequences.sequence_table(c, int(number), preset))
 
 

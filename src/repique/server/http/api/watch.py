@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from repique.core.game import OVER
 from repique.play.presets import InputError
+from repique.play.sequences import without_sequence
 from repique.play.series import Series
 from repique.play.text.words import words_for
 from repique.server.http.api.games import changed_rules
@@ -34,26 +34,24 @@ class Watched(Struct, frozen=True):
 
 
 async def watch_match(request: ApiRequest) -> At:
-    """A scratch match in which the server also moves for the person, step by step."""
+    """A scratch match in which the server also moves for the person, step by step. Its deals are
+    always fresh: those of a sequence may still have to be played."""
     wanted: Beginning = request.body
-    changes = {name: v for name, v in wanted.changes.items() if not name.startswith("tournament")}
-    chosen = changed_rules(wanted.preset, changes)  # never with the deals of a tournament
-    kinds, bot_names = seating_of(chosen, wanted)
+    chosen = changed_rules(wanted.preset, without_sequence(wanted.changes))
+    seating = seating_of(chosen, wanted)
     person = await request.services.do(players.current_player)
     live = Series.begin(chosen.game, chosen.options)
     live_matches = request.services.live_matches
-    storage = scratch_storage(
-        live_matches.store, live, chosen.preset, person, kinds, WATCHED, bot_names
-    )
+    storage = scratch_storage(live_matches.store, live, chosen.preset, person, seating, WATCHED)
     return At(await live_matches.open_scratch(storage, live))
 
 
 async def watched_series(request: ApiRequest) -> Watched:
     match = await open_match(request)
     if match.storage.sandbox != WATCHED:
-        raise InputError("Nobody watches this table.")
+        raise InputError("This is not a table to watch.")
     session = match.series.session
-    over = [*match.series.results(), *([session.state] if session.state.phase == OVER else ())]
+    over = [*match.series.results(), *([session.state] if session.outcome is not None else ())]
     games = tuple(WatchedGame(s.number, s.scores, s.deal_number, s.winner) for s in over)
     words = unit_words(words_for(session.game, session.state.options))
     return Watched(games, session.state.scores, session.state.deal_number, words)
