@@ -1,20 +1,25 @@
 // Questions to the house, by the route table. A mistake comes back as a sentence.
 
 import type { Routes } from './generated/routes';
+import { t } from './words';
 
 export class Trouble extends Error {
   constructor(
     text: string,
     readonly status = 0,
+    /** what the server calls it */ readonly code = '',
   ) {
     super(text);
   }
 }
 
-export const SILENT =
-  'Repique does not answer. If it was closed, start it again and go to the window it opens.';
-export const ANEW =
-  'Repique was started anew, and this window is from before. Go to the window it opened, or to the address it has said.';
+export const SILENT = t('silent');
+export const RESTARTED = t('restarted');
+
+export const UNKNOWN_SESSION = 401;
+
+// Browsers keep alive at most 64 KiB of all requests under way together.
+const LARGEST_KEPT_ALIVE = 8000;
 
 type Route = keyof Routes;
 type Answer<R extends Route> = Routes[R]['answer'];
@@ -53,23 +58,26 @@ export function address(pattern: string, { path = {}, query = {} }: Parts): stri
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const sent = method === 'GET' ? undefined : JSON.stringify(body ?? {});
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       headers: { 'content-type': 'application/json' },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      ...(sent === undefined ? {} : { body: sent }),
+      // A change arrives also when the page is reloaded or closed right after it.
+      keepalive: sent !== undefined && sent.length <= LARGEST_KEPT_ALIVE,
     });
   } catch {
     throw new Trouble(SILENT);
   }
-  if (answer.status === 401) {
-    throw new Trouble(ANEW);
-  }
   const text = await answer.text();
+  if (answer.status === UNKNOWN_SESSION) throw new Trouble(RESTARTED, UNKNOWN_SESSION);
   const plain = answer.headers.get('content-type')?.startsWith('text/plain') ?? false;
   if (answer.ok) return (plain ? text : JSON.parse(text)) as T;
-  throw new Trouble(answer.status === 413 ? 'This file is too large.' : complaint(text), answer.status);
+  const said = complaint(text);
+  const words = answer.status === 413 ? t('too_large') : said.text;
+  throw new Trouble(words, answer.status, said.code);
 }
 
 /** Why nothing is heard: a sentence, or nothing if the house answers. */
@@ -78,23 +86,23 @@ export async function silence(): Promise<string> {
     await ask('GET', '/api/player');
     return '';
   } catch (error) {
-    return error instanceof Trouble && [SILENT, ANEW].includes(error.message) ? error.message : '';
+    return error instanceof Trouble && [SILENT, RESTARTED].includes(error.message) ? error.message : '';
   }
 }
 
 /** What went wrong, in words for people. */
 export function sentence(error: unknown): string {
-  return error instanceof Error ? capital(error.message) : `Something went wrong: ${String(error)}`;
+  return error instanceof Error ? capital(error.message) : t('unexpected', { error: String(error) });
 }
 
-function complaint(text: string): string {
+function complaint(text: string): { text: string; code: string } {
   try {
-    const said = JSON.parse(text) as { text?: string };
-    if (said.text) return said.text;
+    const said = JSON.parse(text) as { text?: string; code?: string };
+    if (said.text) return { text: said.text, code: said.code ?? '' };
   } catch {
     // no JSON: the sentence below says enough
   }
-  return 'That did not work.';
+  return { text: t('failed'), code: '' };
 }
 
 function capital(text: string): string {

@@ -1,9 +1,15 @@
 // What cards are called. Sentences of the server name cards as English players write them; here they get the
 // player's own letters and suits.
 
-import { face, indexText, standardDeck, type DeckStyle, type Rank, type Suit } from './faces';
+import { face, indexText, jokerColour, standardDeck, type DeckStyle, type Rank, type Suit } from './faces';
+import { t } from './words';
 
-const GERMAN_SIGNS: Record<Suit, string> = { C: 'acorn', D: 'bell', S: 'leaf', H: 'heart' };
+const GERMAN_SIGNS: Record<Suit, string> = {
+  C: t('german_sign_C'),
+  D: t('german_sign_D'),
+  S: t('german_sign_S'),
+  H: t('german_sign_H'),
+};
 const SUITS: Record<string, Suit> = { '♣': 'C', '♦': 'D', '♠': 'S', '♥': 'H' };
 const CARD = /(10|[2-9JQKA])([♣♦♠♥])/g;
 const SIGN = /[♣♦♠♥]/g;
@@ -33,51 +39,62 @@ export function withPlayersLetters<T>(message: T, deck: Letters): T {
   return walk(message) as T;
 }
 
-const RANKS: Record<string, string> = {
-  A: 'ace',
-  K: 'king',
-  Q: 'queen',
-  J: 'jack',
-  T: 'ten',
-  9: 'nine',
-  8: 'eight',
-  7: 'seven',
-  6: 'six',
-};
+const RANKS = namesOf(['A', 'K', 'Q', 'J', 'T', '9', '8', '7', '6', '5', '4', '3', '2']);
 const SIGNS: Record<string, string> = { S: '♠', H: '♥', D: '♦', C: '♣' };
-const NAMES: Record<string, string> = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+const NAMES = namesOf(['S', 'H', 'D', 'C']);
 const GERMAN: Record<string, string> = {
-  S: 'leaves',
-  H: 'hearts',
-  D: 'bells',
-  C: 'acorns',
-  Q: 'ober',
-  J: 'unter',
+  S: t('german_S'),
+  H: t('german_H'),
+  D: t('german_D'),
+  C: t('german_C'),
+  Q: t('german_Q'),
+  J: t('german_J'),
 };
 
+function namesOf<
+  Part extends 'A' | 'K' | 'Q' | 'J' | 'T' | '9' | '8' | '7' | '6' | '5' | '4' | '3' | '2' | Suit,
+>(parts: readonly Part[]): Record<string, string> {
+  return Object.fromEntries(parts.map(part => [part, t(`name_${part}`)]));
+}
+
 let deck: Letters = standardDeck;
+let ofGame: { ranks: Record<string, string>; suits: Record<string, string> } = { ranks: {}, suits: {} };
+
+/** From now on ranks and suits that are not the usual ones are called as this game calls them. */
+export function setGameNames(ranks: Record<string, string>, suits: Record<string, string>): void {
+  ofGame = { ranks, suits };
+}
 
 /** From now on cards are called as the player's deck shows them. */
 export function setCardLetters(by: Letters): void {
   deck = by;
 }
 
-function called(part: string, usual: Record<string, string>): string {
-  return (deck.faces === 'german' ? GERMAN[part] : undefined) ?? usual[part] ?? part;
+function called(part: string, usual: Record<string, string>, others: Record<string, string>): string {
+  return (deck.faces === 'german' ? GERMAN[part] : undefined) ?? usual[part] ?? others[part] ?? part;
+}
+
+/** “♠” */
+export function suitSign(suit: string): string {
+  return SIGNS[suit] ?? '';
 }
 
 export function suitName(suit: string): string {
-  return called(suit, NAMES);
+  return called(suit, NAMES, ofGame.suits);
 }
 
 /** “Q♠”, as short as it can be said. */
 export function shortCardName(card: string): string {
+  const joker = jokerColour(card);
+  if (joker) return t(`joker_${joker}`);
   const [rank, suit] = face(card);
-  return inLetters(`${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit}`, deck);
+  return inLetters(`${rank === 'T' ? '10' : rank}${SIGNS[suit!] ?? suit!.toLowerCase()}`, deck);
 }
 
-/** “queen of spades”, for whoever cannot see it. */
+/** “queen of spades”, for screen readers. */
 export function cardName(card: string): string {
+  const joker = jokerColour(card);
+  if (joker) return t(`joker_${joker}`);
   const [rank, suit] = face(card);
-  return `${called(rank!, RANKS)} of ${called(suit!, NAMES)}`;
+  return t('card', { rank: called(rank!, RANKS, ofGame.ranks), suit: suitName(suit!) });
 }

@@ -3,9 +3,19 @@ import { dealDuration, departures } from './deal-animation';
 
 describe('a deal in packets', () => {
   it('gives three at once to each hand in turn', () => {
-    const [elder, younger] = departures([6, 6], 3, 100);
-    expect(elder).toEqual([0, 0, 0, 200, 200, 200]);
-    expect(younger).toEqual([100, 100, 100, 300, 300, 300]);
+    const [elder, younger] = departures([6, 6], [3, 3], 100);
+    expect(elder).toEqual([0, 0, 0, 600, 600, 600]);
+    expect(younger).toEqual([300, 300, 300, 900, 900, 900]);
+  });
+
+  it('follows packets of different sizes, and deals one by one without them', () => {
+    const [first, second] = departures([5, 5], [3, 2], 100);
+    expect(first).toEqual([0, 0, 0, 600, 600]);
+    expect(second).toEqual([300, 300, 300, 800, 800]);
+    expect(departures([2, 2], [], 100)).toEqual([
+      [0, 200],
+      [100, 300],
+    ]);
   });
 
   it('lasts until the last packet lies, and no time without motion', () => {

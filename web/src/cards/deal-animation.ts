@@ -2,10 +2,20 @@
 
 import type { Motion } from './flights';
 
-/** When each card of each hand sets out, in ms; the first hand gets the first packet. */
-export function departures(sizes: readonly number[], packet: number, pause: number): number[][] {
+/**
+ * When each card of each hand sets out, in ms; the first hand gets the first packet. Cards beyond the last
+ * packet come one by one.
+ */
+export function departures(sizes: readonly number[], packets: readonly number[], pause: number): number[][] {
+  const most = Math.max(0, ...sizes);
+  const packetOf = packets.flatMap((size, round) => Array.from({ length: size }, () => round));
+  while (packetOf.length < most) packetOf.push((packetOf.at(-1) ?? -1) + 1);
+  const before = packetOf.map(round => packetOf.indexOf(round)); // cards of a hand in earlier packets
   return sizes.map((size, hand) =>
-    Array.from({ length: size }, (_, card) => (Math.floor(card / packet) * sizes.length + hand) * pause),
+    Array.from({ length: size }, (_, card) => {
+      const packet = packetOf.filter(round => round === packetOf[card]).length;
+      return (before[card]! * sizes.length + hand * packet) * pause;
+    }),
   );
 }
 
@@ -19,7 +29,7 @@ export function dealOut(
   root: HTMLElement,
   pack: string,
   hands: readonly string[],
-  packet: number,
+  packets: readonly number[],
   motion: Motion,
   onskip: () => void,
 ): void {
@@ -30,8 +40,8 @@ export function dealOut(
   const cards = hands.map(hand => [...root.querySelectorAll<HTMLElement>(`[data-zone="${hand}"] .place`)]);
   const delays = departures(
     cards.map(held => held.length),
-    packet,
-    motion.stagger * packet,
+    packets,
+    motion.stagger,
   );
   const flights = cards.flatMap((held, hand) =>
     held.map((card, at) => {

@@ -4,7 +4,9 @@ import {
   inkOf,
   isCourt,
   notations,
+  jokerColour,
   parseCard,
+  parseOtherCard,
   pips,
   standardDeck,
   type Rank,
@@ -25,6 +27,19 @@ test.each(['??', '', 'Q', 'SQ', '1S', 'QS1', 'QS22', 'qs', '10S', 'QX'])(
     expect(parseCard(text)).toBeNull();
   },
 );
+
+test('a joker has a colour and no suit', () => {
+  expect(jokerColour('XR')).toBe('red');
+  expect(jokerColour('XB2')).toBe('black');
+  expect(['QS', 'XS', '??', 'XR1'].map(jokerColour)).toEqual([null, null, null, null]);
+  expect(parseCard('XR')).toBeNull();
+});
+
+test('a card of another pack shows its letters', () => {
+  expect(parseOtherCard('UL')).toEqual({ rank: 'U', suit: 'L' });
+  expect(parseOtherCard('TL2')).toEqual({ rank: '10', suit: 'L' });
+  expect(['QS', 'XR', '??', 'ul'].map(parseOtherCard)).toEqual([null, null, null, null]);
+});
 
 test('every language has its letters', () => {
   const courts = (notation: (typeof notations)[number]) =>

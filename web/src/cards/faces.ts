@@ -44,7 +44,20 @@ export function face(card: string): string {
   return card.slice(0, 2);
 }
 
-/** The card that a text names; null for one that may not be seen, and for what is no card. */
+/** The colour of a joker; null for any other card. */
+export function jokerColour(text: string): 'red' | 'black' | null {
+  const found = /^X([RB])[2-9]?$/.exec(text);
+  return found ? (found[1] === 'R' ? 'red' : 'black') : null;
+}
+
+/** Rank and suit of a card of a pack with other ranks or suits, which only its letters show. */
+export function parseOtherCard(text: string): { rank: string; suit: string } | null {
+  if (parseCard(text) || jokerColour(text)) return null;
+  const found = /^([1-9A-WYZ])([A-WYZ])[2-9]?$/.exec(text);
+  return found ? { rank: found[1] === 'T' ? '10' : found[1]!, suit: found[2]! } : null;
+}
+
+/** The card of the usual pack that a text names; null for one that may not be seen, and for others. */
 export function parseCard(text: string): Known | null {
   const found = /^([2-9TJQKA])([CDSH])([2-9]?)$/.exec(text);
   if (!found) return null;

@@ -1,18 +1,18 @@
-// Which of the coach's sheets lies on the table.
+// Which of the coach's sheets is open at the table.
 
 export type CoachPart = 'explain' | 'doctor' | 'explore';
 
 export class Coach {
   part = $state<CoachPart | null>(null);
-  /** All cards there are, for a hand that is doctored. */
+  /** All cards of the deck, for a hand in which cards are swapped. */
   pack = $state.raw<readonly string[]>([]);
 
-  /** Lays a sheet on the table, or takes it away. */
+  /** Opens a sheet, or closes it. */
   toggle(part: CoachPart): void {
     this.part = this.part === part ? null : part;
   }
 
-  /** Which closer look at the cards lies open, or lay open last. */
+  /** Which closer look at the cards is open, or was open last. */
   look = $state('');
 
   explore(look: string): void {
@@ -20,7 +20,7 @@ export class Coach {
     this.part = 'explore';
   }
 
-  /** The look taken last, or the first there is; put away if it lies there already. */
+  /** Opens the last look, or the first there is; closes it if it is open. */
   turn(looks: readonly string[]): void {
     if (this.part === 'explore') this.close();
     else if (looks.length) this.explore(looks.includes(this.look) ? this.look : looks[0]!);

@@ -17,6 +17,11 @@ test('what is better never looks the same or worse', () => {
   expect(formatSideBySide([8.6, 8.6])).toEqual(['+9', '+9']);
 });
 
-test('what does not vary is so in the deals imagined, and no promise', () => {
-  expect([0.2, 20.6].map(formatRisk)).toEqual(['the same in every deal imagined', 'give or take 21']);
+test('what does not vary is so in the sample deals, and no promise', () => {
+  expect([0.02, 0.2, 1.04, 20.6].map(formatRisk)).toEqual([
+    'the same in every sample deal',
+    'usually within 0.2 points',
+    'usually within 1 point',
+    'usually within 21 points',
+  ]);
 });

@@ -1,6 +1,7 @@
 // What is new: CHANGELOG.md, with the fragments of the next release before its newest section.
 
 import released from '../../../CHANGELOG.md?raw';
+import { t } from './words';
 
 const fragments = import.meta.glob<string>('../../../changelog.d/*.*.md', {
   query: '?raw',
@@ -8,22 +9,17 @@ const fragments = import.meta.glob<string>('../../../changelog.d/*.*.md', {
   eager: true,
 });
 
-// The same titles, in the same order, as in tools/release.py.
-const KINDS = [
-  ['added', 'New'],
-  ['changed', 'Changed'],
-  ['fixed', 'Fixed'],
-  ['removed', 'Removed'],
-] as const;
+// The same kinds, in the same order, as in tools/release.py.
+const KINDS = ['added', 'changed', 'fixed', 'removed'] as const;
 
 /** The fragments as one section with a part for each kind; empty if there are none. */
 export function unreleased(pending: Readonly<Record<string, string>>): string {
-  const parts = KINDS.map(([kind, title]) => {
+  const parts = KINDS.map(kind => {
     const own = Object.entries(pending).filter(([path]) => path.endsWith(`.${kind}.md`));
     const items = own.map(([, text]) => `- ${text.trim().replace(/\s*\n\s*/g, ' ')}`);
-    return items.length ? `### ${title}\n\n${items.join('\n')}` : '';
+    return items.length ? `### ${t(`changes_${kind}`)}\n\n${items.join('\n')}` : '';
   }).filter(Boolean);
-  return parts.length ? ['## Not yet released', ...parts].join('\n\n') : '';
+  return parts.length ? [`## ${t('not_released')}`, ...parts].join('\n\n') : '';
 }
 
 /** The changelog with the fragments before its newest release. */

@@ -43,7 +43,7 @@ test('what is set in by four letters is a text of its own, and pictures are left
   expect(blockText(after!)).toBe('and wait here.');
 });
 
-test('a link leads to a place in the text, to a page of the house, or into the web', () => {
+test('a link leads to a place in the text, to another page, or into the web', () => {
   expect(parseInline('[a](#b) [c](#/d) [e](javascript:f)').filter(part => part.kind === 'link')).toEqual([
     { kind: 'link', text: 'a', to: '#b' },
     { kind: 'link', text: 'c', to: '#/d' },

@@ -1,5 +1,5 @@
-// The README of the project, for those who have only the page: its pictures are left out, with what stands
-// around them.
+// The README of the project, for players who have only the page. Its pictures are left out, with the
+// paragraphs around them.
 
 import text from '../../../README.md?raw';
 

@@ -20,7 +20,7 @@ test('what the open text does not know may stand in another', async () => {
   const found = await findElsewhere(
     [
       { id: 'piquet', name: 'Piquet' },
-      { id: 'house', name: 'The house' },
+      { id: 'using-repique', name: 'Using Repique' },
     ],
     'Rubicon',
     read,

@@ -1,8 +1,8 @@
-// A search in what there is to read: in the open text, and in the others beside it.
+// A search in the help: in the open text, and in the others.
 
 import { parseBlocks, sectionsOf, blockText, type Section } from './markdown';
 
-const CONTENTS = 'Contents'; // names every chapter and speaks of none
+const CONTENTS = 'Contents'; // names every chapter and explains none
 
 /** The chapters in which each of these words is found. */
 export function findSections(parts: readonly Section[], asked: string): readonly Section[] {
@@ -19,7 +19,7 @@ export interface Elsewhere {
   readonly parts: readonly Section[];
 }
 
-/** Where else it is found; a text that cannot be read has nothing to say. */
+/** Where else it is found; a text that cannot be read is left out. */
 export async function findElsewhere(
   topics: readonly { id: string; name: string }[],
   asked: string,

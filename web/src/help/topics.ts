@@ -1,20 +1,51 @@
-// What there is to read, in the order in which it is turned over.
+// The pages of the help, in their order.
+
+import { joinList } from '../words/words';
+import { t } from './words';
 
 export interface Topic {
   readonly id: string;
   readonly name: string;
+  /** The game whose rules it has. */
+  readonly game?: string;
   /** Not among the buttons: reached from another page. */
   readonly apart?: boolean;
 }
 
-export function topics(games: readonly { readonly id: string; readonly name: string }[]): Topic[] {
+interface WithHelp {
+  readonly id: string;
+  readonly presets: readonly { readonly name: string; readonly title: string; readonly help_topic: string }[];
+}
+
+/** The rules to read: one text for a game, or one for each of its presets where they read differently. */
+export function gameTopics(games: readonly WithHelp[]): Topic[] {
+  return games.flatMap(game => {
+    const ids = [...new Set(game.presets.map(one => one.help_topic).filter(Boolean))];
+    return ids.map(id => {
+      const names = game.presets.filter(one => one.help_topic === id).map(one => one.title);
+      return { id, name: joinList(names), game: game.id };
+    });
+  });
+}
+
+/** Ids in links and bookmarks of earlier versions. */
+const RENAMED: Readonly<Record<string, string>> = { house: 'using-repique' };
+
+/** The topic of that id; that of a game is the first of its texts. */
+export function findTopic(all: readonly Topic[], id: string): Topic | undefined {
+  const wanted = RENAMED[id] ?? id;
+  return all.find(one => one.id === wanted) ?? all.find(one => one.game === wanted);
+}
+
+export function topics(games: readonly Topic[]): Topic[] {
   return [
+    { id: 'getting-started', name: t('topic_getting_started') },
     ...games,
-    { id: 'house', name: 'The house' },
-    { id: 'keys', name: 'Keys' },
-    { id: 'revisions', name: 'What is new' },
-    { id: 'about', name: 'About' },
-    { id: 'readme', name: 'Read me', apart: true },
+    { id: 'using-repique', name: t('topic_using_repique') },
+    { id: 'keys', name: t('topic_keys') },
+    { id: 'revisions', name: t('topic_revisions') },
+    { id: 'about', name: t('topic_about') },
+    { id: 'readme', name: t('topic_readme'), apart: true },
   ];
 }
 

@@ -1,41 +1,17 @@
-// What the shelf says about each game, and the cards on its box.
+// What the games page says of each game: its place, and games won and lost.
 
-import type { GameScore } from '../api/generated/answers';
+import type { GameOffer, GameScore, PresetTitle } from '../api/generated/answers';
+import { t } from './words';
 
-export interface BoxText {
-  readonly line: string;
-  readonly cards: readonly string[];
+/** Presets in their order on the page. */
+export function inPageOrder<P extends PresetTitle>(presets: readonly P[]): P[] {
+  return [...presets].sort((a, b) => a.box.order - b.box.order);
 }
 
-const BOXES: Record<string, BoxText> = {
-  pinochle: {
-    line: 'For two. Win tricks for the right to meld while the stock lasts; then play out the hand under strict rules.',
-    cards: ['JD', 'QS'],
-  },
-  binokel: {
-    line: 'For two. The German parent of Pinochle: more melds, freer melding, and tricks that count from the first.',
-    cards: ['QS', 'JD', 'KH'],
-  },
-  bezique: {
-    line: 'For two. Where it all began, in France: 64 cards, eight in the hand, and a long run to 2000.',
-    cards: ['QS', 'JD', 'QS2', 'JD2'],
-  },
-  'double-deck': {
-    line: 'For four, two against two. Eighty cards, a lively auction, and the promise to make what you bid.',
-    cards: ['AS', 'AH', 'AC', 'AD'],
-  },
-  'single-deck': {
-    line: 'For four, two against two. The bidder’s partner passes four cards across the table and gets four back.',
-    cards: ['AH', 'TH', 'KH', 'QH', 'JH'],
-  },
-  piquet: {
-    line: 'For two. Exchange, declare, play: a duel five hundred years old. Six deals make a partie.',
-    cards: ['AS', 'KS', 'QS', 'JS', 'TS'],
-  },
-};
-
-export function boxText(preset: string): BoxText {
-  return BOXES[preset] ?? { line: '', cards: ['AS'] };
+/** Games in the order in which the page first has one of their presets. */
+export function gamesInPageOrder<G extends Pick<GameOffer, 'presets'>>(games: readonly G[]): G[] {
+  const first = (game: G): number => Math.min(...game.presets.map(preset => preset.box.order));
+  return [...games].sort((a, b) => first(a) - first(b));
 }
 
 /** “Won 3, lost 1”, or nothing before the first game. */
@@ -43,8 +19,8 @@ export function winRecord(scores: readonly GameScore[], preset: string): string 
   const own = scores.filter(score => score.preset === preset);
   const count = (outcome: string): number => own.filter(score => score.outcome === outcome).length;
   if (own.length === 0) return '';
-  const drawn = count('drawn');
-  return `Won ${count('won')}, lost ${count('lost')}${drawn ? `, drawn ${drawn}` : ''}`;
+  const values = { won: count('won'), lost: count('lost'), drawn: count('drawn') };
+  return t(values.drawn ? 'won_lost_and_drawn' : 'won_and_lost', values);
 }
 
 /** Levels for the other seats: one for both opponents, and the partner's own in games for four. */
@@ -53,12 +29,8 @@ export function botLevels(seats: number, level: string, partner: string): string
 }
 
 /** In games for four: the preference with each computer player's name, in the order of play. */
-export const BOT_NAME_FIELDS = [
-  ['left_name', 'On your left'],
-  ['partner_name', 'Your partner'],
-  ['right_name', 'On your right'],
-] as const;
+export const BOT_NAME_FIELDS = ['left_name', 'partner_name', 'right_name'] as const;
 
 export function botNames(seats: number, liked: Readonly<Record<string, unknown>>): string[] {
-  return seats === 4 ? BOT_NAME_FIELDS.map(([name]) => String(liked[name] ?? '')) : [];
+  return seats === 4 ? BOT_NAME_FIELDS.map(name => String(liked[name] ?? '')) : [];
 }

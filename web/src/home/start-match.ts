@@ -1,4 +1,4 @@
-// Sitting down: a new match with the player's usual rules and levels, or with those just chosen.
+// A new match with the player's own rules and levels, or with those just chosen.
 
 import { call } from '../api/http';
 import { appState } from '../app/state.svelte';
@@ -7,7 +7,12 @@ import { go } from '../app/route.svelte';
 import { ruleValues, type RuleValues } from '../rules/rules-form';
 import { botLevels, botNames } from './game-boxes';
 
-export async function startMatch(preset: string, rules?: RuleValues): Promise<void> {
+/** A number is that of a fixed sequence of deals; without it the rules decide. */
+export async function startMatch(
+  preset: string,
+  rules?: RuleValues,
+  sequence: number | null = null,
+): Promise<void> {
   const me = appState.me!;
   const changes =
     rules ??
@@ -24,6 +29,7 @@ export async function startMatch(preset: string, rules?: RuleValues): Promise<vo
       levels: said,
       names: botNames(appState.seats(preset), prefs.values),
       player: me.name,
+      sequence,
     },
   });
   go(`/table/${table}`);

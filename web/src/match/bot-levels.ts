@@ -1,10 +1,12 @@
 // Which computer players can be of another level: the opponent, or opponents and partner.
 
+import { t } from './words';
+
 export interface BotSeats {
-  /** Nothing where there is only one to speak of. */
+  /** What they are called; empty where there is only one. */
   readonly who: string;
   readonly seats: readonly number[];
-  /** Nothing where they differ. */
+  /** Empty where they differ. */
   readonly level: string;
 }
 
@@ -15,8 +17,8 @@ export function botSeats(levels: readonly string[], me: number): BotSeats[] {
   const others = levels.map((_, seat) => seat).filter(seat => levels[seat] !== 'person');
   const parts: [string, number[]][] = four
     ? [
-        ['Opponents', others.filter(seat => seat !== partner)],
-        ['Partner', others.filter(seat => seat === partner)],
+        [t('opponents'), others.filter(seat => seat !== partner)],
+        [t('partner'), others.filter(seat => seat === partner)],
       ]
     : [['', others]];
   return parts

@@ -1,4 +1,4 @@
-// Why a table hears nothing: whether the house is closed, or was started anew. The line itself goes on
+// Why a table hears nothing: whether the server is closed, or was restarted. The socket itself goes on
 // trying.
 
 import { call, silence, Trouble } from '../api/http';
@@ -14,7 +14,7 @@ export class ConnectionTrouble {
     $effect(() => {
       this.why = '';
       if (match.connection !== 'lost') return;
-      // Who never sat here may be at the wrong door.
+      // A player who has never been at this table may have a wrong address.
       let timer = setTimeout(() => void look(), match.welcome ? FIRST : 0);
       let over = false;
       const look = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export class ConnectionTrouble {
   }
 }
 
-/** Whether there is such a match; a house that does not say so may still have it. */
+/** Whether there is such a match; a server that does not answer may still have it. */
 async function exists(table: string): Promise<boolean> {
   try {
     await call('GET /api/matches/{table}/rules', { path: { table } });

@@ -1,9 +1,7 @@
-// Whoever plays by keys is never left without a focus: when what had it goes, the next thing has it.
+// A player who uses keys is never left without a focus: when what had it goes, the next thing has it.
 
-const NEXT = [
-  '[aria-label="Your hand"] [tabindex="0"]',
-  '[aria-label="What you can do"] button:not(:disabled)',
-];
+const HAND = '[data-drop="hand"]';
+const NEXT = [`${HAND} [tabindex="0"]`, '[data-part="actions"] button:not(:disabled)'];
 const ALWAYS = 'header button'; // there while nothing else is
 
 /** Watches a table; gives back how to stop. `came` says that the player has come from another page. */
@@ -44,14 +42,13 @@ function find(root: HTMLElement, places: readonly string[]): HTMLElement | null 
 /** Takes the focus if nothing else has it, or only a card that cannot be played now. */
 export function focusIfIdle(element: HTMLElement): void {
   const now = document.activeElement;
-  if (now === null || now === document.body || now.closest('[aria-label="Your hand"]'))
-    element.focus({ preventScroll: true });
+  if (now === null || now === document.body || now.closest(HAND)) element.focus({ preventScroll: true });
 }
 
 /** Left and right find the hand when nothing has the focus. */
 export function focusHandOnArrow(event: KeyboardEvent): void {
   if (document.activeElement !== document.body || !['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
-  const hand = document.querySelector('[aria-label="Your hand"]');
+  const hand = document.querySelector(HAND);
   const card =
     hand?.querySelector<HTMLElement>('[tabindex="0"]:not([aria-disabled="true"])') ??
     hand?.querySelector<HTMLElement>('button:not([aria-disabled="true"])');

@@ -42,7 +42,7 @@ export class Hints {
     this.chosen = n;
     match.hintedCards = (advice.suggestions[n] ?? advice).cards;
     // The tray is filled, and can be changed.
-    if (match.view?.partners && match.choices[0]!.most > 1) match.selected = match.hintedCards;
+    if (match.behaviour.hintSelects && match.choices[0]!.most > 1) match.selected = match.hintedCards;
   }
 
   /** The hint is followed, or only put away. */

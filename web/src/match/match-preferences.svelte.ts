@@ -4,20 +4,13 @@ import { untrack } from 'svelte';
 import { confirmation } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
-import type { Doing } from '../preferences/effects';
 import { QUICK_PACE, type Pace } from './stages';
+import { t } from './words';
 
 const LOOK = 2500; // ms for which the result of a round is shown before the next is dealt by itself
 const GLOW = 500; // ms for which the stock lights up
-const DOING: Record<string, Doing> = {
-  auction: 'bidding',
-  trump: 'bidding',
-  help: 'melding',
-  return: 'melding',
-  stake: 'melding',
-};
 
-/** Tests, and whoever is in a hurry, want everything at once. */
+/** Tests want everything at once. */
 export function currentPace(): Pace {
   return localStorage.getItem('repique.pace') === 'quick' ? QUICK_PACE : prefs.pace;
 }
@@ -31,6 +24,7 @@ export function applyPreferences(match: Match): void {
       match.lesson ||
       !prefs.on('auto_deal') ||
       match.autoPlay.on ||
+      match.waitsForOthers ||
       !match.view?.waiting.includes(match.me)
     )
       return;
@@ -43,24 +37,13 @@ export function applyPreferences(match: Match): void {
     return () => clearTimeout(later);
   });
   $effect(() => {
-    const doing = match.view?.partners
-      ? match.waitsForPlayer
-        ? 'melding'
-        : (DOING[match.view.phase] ?? '')
-      : '';
-    untrack(() => prefs.while(doing));
-    return () => prefs.while('');
-  });
-  $effect(() => {
     if (!match.notice || !prefs.on('error_box')) return;
     const text = match.notice;
-    untrack(
-      () => void confirmation.ask({ title: 'That cannot be done', text, yes: 'I see', readOnly: true }),
-    );
+    untrack(() => void confirmation.ask({ title: t('refused'), text, yes: t('ok'), readOnly: true }));
     match.notice = '';
   });
   $effect(() => {
-    if (match.openHands.wanted && match.view) untrack(() => void match.openHands.look());
+    if (match.openHands.wanted && match.view && !match.shared) untrack(() => void match.openHands.look());
   });
   remindWhoLeads(match);
   focusHandOnTurn(match);
@@ -80,16 +63,17 @@ function remindWhoLeads(match: Match): void {
         view.tricks.length === 0 &&
         view.trick.length === 0 &&
         view.melds.length === 0;
-      if (!fresh || view.turn === null || view.partners || !prefs.on('start_reminder')) return;
+      if (!fresh || view.due.length !== 1 || !match.behaviour.tellsLeader || !prefs.on('start_reminder'))
+        return;
       match.lastSentence =
-        view.turn === match.me ? 'You lead first.' : `${match.displayName(view.turn)} leads first.`;
+        view.turn === match.me ? t('you_lead') : t('other_leads', { name: match.displayName(view.turn) });
     });
   });
 }
 
 /** The keys are brought to the hand when it is the player's turn, unless they are busy elsewhere. */
 function focusHandOnTurn(match: Match): void {
-  const turn = $derived(match.canAct && match.view?.turn === match.me);
+  const turn = $derived(match.canAct && match.isDue(match.me));
   $effect(() => {
     if (!turn || match.lesson || !prefs.on('guide')) return;
     const at = document.activeElement;
@@ -102,12 +86,14 @@ function focusHandOnTurn(match: Match): void {
 function highlightStockOnDraw(match: Match): void {
   let before = 0;
   $effect(() => {
-    const other = 1 - match.me;
-    const held = match.hiddenCount(`hand:${other}`) + match.zone(`hand:${other}`).length;
+    const held = (match.view?.zones ?? [])
+      .filter(zone => zone.name.startsWith('hand:') && zone.name !== `hand:${match.me}`)
+      .reduce((sum, zone) => sum + zone.hidden + zone.cards.length, 0);
     const drew = held === before + 1 && match.view?.turn !== null;
     before = held;
     if (!drew || !untrack(() => prefs.on('mark_stock') && prefs.motion(false).duration > 0)) return;
-    const stock = document.querySelector('[data-zone="stock"], [data-zone="talon"]');
+    const drawn = match.welcome?.zones.find(zone => zone.gives === 'draw');
+    const stock = document.querySelector(`[data-zone="${drawn?.stem}"]`);
     stock?.animate(
       [{ filter: 'brightness(1)' }, { filter: 'brightness(1.9)' }, { filter: 'brightness(1)' }],
       GLOW,

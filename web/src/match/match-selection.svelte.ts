@@ -18,7 +18,13 @@ export abstract class MatchSelection extends MatchView {
   hand = $derived.by(() => {
     const cards = this.zone(`hand:${this.me}`);
     if (this.manualOrder.length) return keepManualOrder(cards, this.manualOrder);
-    return sortHand(cards, this.welcome?.order ?? '', prefs.sorting, prefs.on('high_first'));
+    return sortHand(
+      cards,
+      this.welcome?.order ?? '',
+      prefs.sorting,
+      prefs.on('high_first'),
+      this.view?.suits,
+    );
   });
   offers = $derived.by<Offer[]>(() => (this.canAct ? offers(this.selected, this.choices) : []));
   cardlessOffers = $derived.by<Offer[]>(() => (this.canAct ? cardlessOffers(this.choices) : []));
@@ -59,6 +65,11 @@ export abstract class MatchSelection extends MatchView {
         this.choices.filter(choice => choice.verb !== 'play'),
       )
     );
+  }
+
+  /** What these cards do by this verb, if they may. */
+  offerOf(verb: string, cards: readonly string[]): Offer | undefined {
+    return this.canAct ? offers(cards, this.choices).find(offer => offer.option.verb === verb) : undefined;
   }
 
   moveCard(card: string, before: string | null): void {

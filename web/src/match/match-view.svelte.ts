@@ -2,7 +2,9 @@
 
 import { prefs } from '../preferences/preferences.svelte';
 import type { TableView } from '../api/generated/table-view';
-import type { Welcome } from '../api/generated/messages';
+import type { Welcome, ZoneLayout } from '../api/generated/messages';
+import { scoreText } from './score-text';
+import { t } from './words';
 
 const PERSON = 'person'; // in the place of a level
 
@@ -11,8 +13,26 @@ export class MatchView {
   view = $state.raw<TableView | null>(null);
   /** At a table where a game is taught nothing is taken back, and nobody is asked for advice. */
   lesson = $derived(this.welcome?.sandbox === 'lesson');
+  /** Whether several people sit here: nobody practises then, and everybody waits for everybody. */
+  shared = $derived((this.welcome?.persons?.length ?? 0) > 1);
+  /** Whether hints, explanations and what makes a game practice are to be had here. */
+  mayHint = $derived(!this.lesson && (!this.shared || this.welcome?.terms?.aids === 'hints'));
+  mayExplain = $derived(!this.shared || this.welcome?.terms?.aids !== 'none');
+  mayPractise = $derived(!this.lesson && !this.shared);
   me = $derived(this.view?.seat ?? 0);
   choices = $derived(this.view?.choices ?? []);
+  /** Whether several seats score together. */
+  hasPartners = $derived((this.welcome?.people.length ?? 0) > (this.welcome?.sides ?? 0));
+
+  /** What this game calls a game and a round, for the places `{game_word}`, `{round_word}` of texts. */
+  units = $derived<Readonly<Record<string, string>>>(this.welcome?.words ?? {});
+  gameWord = $derived(this.units['game_word'] ?? '');
+
+  /** Whether this seat scores together with mine. */
+  isPartner(seat: number): boolean {
+    const sides = this.welcome?.sides ?? 2;
+    return seat !== this.me && seat % sides === this.me % sides;
+  }
 
   /** What the player in this seat is called; a computer by its level. */
   nameOrLevel(seat: number): string {
@@ -32,19 +52,30 @@ export class MatchView {
 
   /**
    * At tables for two, as the player likes to see names; a computer is the opponent, as in every sentence.
+   * Where more sit, by the place.
    */
   displayName(seat: number): string {
+    if ((this.welcome?.people.length ?? 2) > 2) return this.seatLabel(seat);
     const how = prefs.values.headings;
     const name = this.welcome?.people[seat];
-    return seat === this.me ? (how === 'names' && name) || 'You' : (how !== 'plain' && name) || 'Opponent';
+    if (this.shared && seat !== this.me && name) return name; // people know with whom they play
+    return seat === this.me
+      ? (how === 'names' && name) || t('you')
+      : (how !== 'plain' && name) || t('opponent');
   }
 
-  /** “2 : 1”, one’s own first; nothing before the first is won. */
+  /** Who plays on this side: one player, or partners. */
+  sideName(side: number): string {
+    if (!this.hasPartners) return this.displayName(side);
+    return side === this.me % (this.welcome?.sides ?? 2) ? t('we') : t('they');
+  }
+
+  /** “2–1”, one’s own first; nothing before the first is won. */
   gamesWon = $derived.by(() => {
     const won = this.view?.won ?? [];
     const sides = this.welcome?.sides ?? 2;
     return won.some(games => games > 0)
-      ? won.map((_, at) => won[(this.me + at) % sides] ?? 0).join(' : ')
+      ? scoreText(won.map((_, at) => won[(this.me + at) % sides] ?? 0))
       : '';
   });
 
@@ -61,6 +92,16 @@ export class MatchView {
   }
 
   isSpent = (card: string): boolean => this.view?.spent.includes(card) ?? false; // it has served already
+
+  /** How the game declares this zone. */
+  layout(stem: string): ZoneLayout | undefined {
+    return this.welcome?.zones.find(zone => zone.stem === stem);
+  }
+
+  /** Whether the match waits for a move of this seat, perhaps of others as well. */
+  isDue(seat: number): boolean {
+    return this.view?.due.includes(seat) ?? false;
+  }
 
   isMelded(card: string): boolean {
     return this.zone(`melds:${this.me}`).includes(card);

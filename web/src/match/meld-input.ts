@@ -6,6 +6,7 @@ import { withPlayersLetters } from '../cards/card-names';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
 import { canGrow, joinedMeld, onlyJoinedMeld } from './selection';
+import { t } from './words';
 
 /**
  * Double click, or dropped beside the hand: one card joins what is selected, or what lies there, and a
@@ -27,8 +28,7 @@ export function lay(match: Match, cards: readonly string[], lying: readonly stri
   const more = canGrow(match.selected, match.choices);
   if (isMeld(match) && !more) match.act(match.offers[0]!.action);
   else if (match.offers.length === 0 && !more) void askWhy(match, ['meld', ...all].join(' '));
-  else if (match.offers.length > 0)
-    match.notice = 'This is a meld already. Press its button, or add cards to a greater one.';
+  else if (match.offers.length > 0) match.notice = t('already_meld');
 }
 
 /** After a sweep: laid if it is a meld, left selected if not. */
@@ -47,7 +47,7 @@ export function isNoMeld({ choices, selected, offers }: Match): boolean {
   return asked && selected.length > 1 && offers.length === 0 && !canGrow(selected, choices);
 }
 
-/** The house says why it would refuse this; nothing is done. */
+/** The server says why it would refuse this; nothing is done. */
 export async function askWhy(match: Match, action: string): Promise<void> {
   const v = match.version;
   const selected = match.selected;

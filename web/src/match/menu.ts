@@ -1,4 +1,4 @@
-// The pages of the table's menu, and how it is called.
+// The pages of the table's menu, and how it is opened.
 
 export type MenuPage = 'main' | 'turns' | 'again' | 'ways' | 'levels' | 'explore' | 'coach';
 

@@ -6,6 +6,7 @@ import { confirmation } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
 import { handIfCurrent } from './open-hands-fit';
+import { t } from './words';
 
 export class OpenHands {
   /** Chosen from the menu, for as long as the player sits here. */
@@ -24,13 +25,14 @@ export class OpenHands {
   /** The cards of a seat, if they are to be seen. */
   of(seat: number): readonly string[] {
     const { view, welcome } = this.#match;
-    const cards = view && this.wanted ? handIfCurrent(view, seat, this.#hands[seat] ?? []) : [];
+    const cards =
+      view && this.wanted && !this.#match.shared ? handIfCurrent(view, seat, this.#hands[seat] ?? []) : [];
     return sortHand(cards, welcome?.order ?? '', 'suit', prefs.on('high_first'));
   }
 
   /** Pressing on a hand shows it until the finger is lifted. */
   press(on: boolean): void {
-    if (!prefs.on('quick_peek')) return;
+    if (!prefs.on('quick_peek') || this.#match.shared) return;
     if (!on || this.#match.view?.practice) this.#pressed = on;
     else void this.#permit();
   }
@@ -48,9 +50,9 @@ export class OpenHands {
     }
   }
 
-  /** A game in which cards are seen counts in no list; so nobody looks by mistake. */
+  /** A game in which cards are seen does not count in the scores; so nobody looks by mistake. */
   async #permit(): Promise<void> {
-    const { view, welcome } = this.#match;
+    const { view } = this.#match;
     if (
       !view ||
       this.#asking ||
@@ -59,12 +61,11 @@ export class OpenHands {
       (this.#declined === view.number && !this.chosen)
     )
       return;
-    const game = welcome?.words['game_word'] ?? 'game';
     this.#asking = true;
     const yes = await confirmation.ask({
-      title: 'Look at the other cards?',
-      text: `From here on this ${game} is practice, and counts in no list.`,
-      yes: 'Look',
+      title: t('show_hands'),
+      text: t('show_hands_text'),
+      yes: t('show'),
       unless: 'confirm',
     });
     this.#asking = false;

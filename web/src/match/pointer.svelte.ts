@@ -1,11 +1,13 @@
 // One finger, pen or mouse on the cards: clicking, dragging, sweeping. It knows places, not rules.
 
-import { lay, meldSelected } from './meld-input';
+import { askWhy, lay, meldSelected } from './meld-input';
 import type { Match } from './match.svelte';
 import { prefs } from '../preferences/preferences.svelte';
 import { depth, findDropTarget, insertionIndex, overlaps, type Rectangle } from './drop-target';
+import { t } from './words';
 
-export type Place = 'play' | 'meld' | 'tray' | 'talon' | 'hand';
+/** `do:` and a verb: cards that are let go there do that. */
+export type Place = 'play' | 'meld' | 'tray' | 'talon' | 'hand' | `do:${string}`;
 
 const MOUSE = 6; // px until a press is a drag
 const FINGER = 12;
@@ -48,6 +50,7 @@ export class CardPointer {
     const [card] = this.cards;
     if (!card || !this.over) return false;
     if (this.over === 'hand') return !this.#match.isMelded(card);
+    if (isDeed(this.over)) return this.#match.offerOf(verbOf(this.over), this.cards) !== undefined;
     return this.over === 'play' ? this.#match.isPlayable(card) : this.#match.isMeldable(card);
   });
 
@@ -103,7 +106,9 @@ export class CardPointer {
       else if (prefs.on('auto_meld')) meldSelected(this.#match);
     } else if (cards.length) {
       if (allowed) this.#let(over, cards, slot);
-      else if (over === 'play') this.#match.playCard(cards[0]!); // the house says why not
+      else if (over === 'play')
+        this.#match.playCard(cards[0]!); // the server says why not
+      else if (isDeed(over)) void askWhy(this.#match, [verbOf(over), ...cards].join(' '));
     } else if (!this.#moved && (from.button === 2 || (event.altKey && from.button === 0))) {
       this.#moved = true;
       if (from.button === 2 && prefs.on('protect'))
@@ -122,9 +127,9 @@ export class CardPointer {
     this.depth = this.slot;
   }
 
-  /** Whoever double-clicks again and again where a click would do is told so, once. */
+  /** A player who double-clicks again and again where a click would do is told so, once. */
   needless(): void {
-    if (++this.#needless === NEEDLESS) this.#match.notice = 'One click is enough to play a card.';
+    if (++this.#needless === NEEDLESS) this.#match.notice = t('one_click');
   }
 
   /** Whether the click that follows is the end of something else. */
@@ -151,6 +156,7 @@ export class CardPointer {
 
   #let(over: Place | '', cards: readonly string[], slot: number): void {
     if (over === 'play') this.#match.playCard(cards[0]!);
+    else if (isDeed(over)) this.#match.act(this.#match.offerOf(verbOf(over), cards)!.action);
     else if (over === 'meld') lay(this.#match, cards, this.group);
     else if (over === 'tray' || over === 'talon') {
       if (!this.#match.selected.includes(cards[0]!)) this.#match.tap(cards[0]!);
@@ -212,6 +218,14 @@ export class CardPointer {
         ? []
         : this.#match.filterSweep(this.#card, hand.slice(Math.min(from, to), Math.max(from, to) + 1));
   }
+}
+
+function isDeed(place: Place | ''): place is `do:${string}` {
+  return place.startsWith('do:');
+}
+
+function verbOf(place: `do:${string}`): string {
+  return place.slice('do:'.length);
 }
 
 function boxOf(element: Element): Rectangle {

@@ -1,4 +1,4 @@
-// Ways back and ways on, each with what it would cost.
+// Going back to an earlier turn, and playing a round or a game again: each asks first what would be lost.
 
 import { capital } from '../ui/text';
 import { call, sentence } from '../api/http';
@@ -6,10 +6,11 @@ import { confirmation, type Question } from '../ui/confirm.svelte';
 import type { Match } from './match.svelte';
 import type { PastTurn } from '../api/generated/table-view';
 import { go } from '../app/route.svelte';
+import { t } from './words';
 
 export type RematchKind = 'round' | 'game' | 'redeal' | 'replicate';
 
-/** Whether the game is over in earnest: its result stands. */
+/** Whether the game is over and counts: its result stands. */
 export function isFinished(match: Match): boolean {
   return match.view?.phase === 'over' && !match.view.practice;
 }
@@ -30,50 +31,43 @@ async function replay(match: Match): Promise<void> {
 }
 
 /** A round or a game is begun again, after a yes where something is lost by it. */
-export function askAgain(match: Match, way: RematchKind): void {
-  if (way === 'round' && isFinished(match)) {
+export function askAgain(match: Match, what: RematchKind): void {
+  if (what === 'round' && isFinished(match)) {
     void replay(match);
     return;
   }
-  void confirmation.before(() => match.send({ t: 'again', what: way }), {
-    ...question(match, way),
+  void confirmation.before(() => match.send({ t: 'again', what }), {
+    ...question(match, what),
     unless: 'confirm',
   });
 }
 
-function question(match: Match, way: RematchKind): Question {
-  const { round_word: round = 'round', game_word: game = 'game' } = match.welcome?.words ?? {};
-  const number = match.view?.number ?? 1;
-  const gone = `${capital(game)} ${number} as it stands will be given up, with every ${round} of it.`;
-  if (way === 'round') {
-    return {
-      title: `This ${round} again?`,
-      text: `The same cards again from the deal on. From here on this ${game} is practice.`,
-      yes: `Replay the ${round}`,
-    };
-  }
-  if (way === 'game') {
-    return {
-      title: `This ${game} again?`,
-      text: `${capital(game)} ${number} begins again with the same deals, as practice. ${gone}`,
-      yes: `Restart the ${game}`,
-    };
-  }
-  if (way === 'redeal') return { title: 'Fresh cards?', text: gone, yes: 'Deal afresh' };
-  return {
-    title: `The deals of an earlier ${game}?`,
-    text: `The deals of the last finished ${game} come again, as practice. ${gone}`,
-    yes: 'Play these deals',
+function question(match: Match, what: RematchKind): Question {
+  const values = { ...match.units, number: match.view?.number ?? 1 };
+  const questions: Record<RematchKind, Question> = {
+    round: { title: t('replay_round', values), text: t('replay_round_text', values), yes: t('replay') },
+    game: { title: t('restart_game', values), text: t('restart_game_text', values), yes: t('restart') },
+    redeal: { title: t('new_deal'), text: t('new_deal_text', values), yes: t('new_deal_yes') },
+    replicate: {
+      title: t('replicate_game', values),
+      text: t('replicate_game_text', values),
+      yes: t('play_deals'),
+    },
   };
+  return questions[what];
+}
+
+/** What a turn is called. The server names only those of the current round. */
+export function turnLabel(match: Match, { label }: PastTurn): string {
+  return label ? capital(label) : t('turn_of_earlier_round', match.units);
 }
 
 /** Back to an earlier turn, after a yes. */
-export function askTurn(match: Match, { start, label }: PastTurn): void {
-  const game = match.welcome?.words['game_word'] ?? 'game';
-  void confirmation.before(() => match.send({ t: 'undo', what: 'to', start }), {
-    title: 'Back to this turn?',
-    text: `${capital(label)}${label.endsWith('…') ? '' : '.'} All that has happened since then will be taken back, and this ${game} becomes practice.`,
-    yes: 'Go back',
+export function askTurn(match: Match, turn: PastTurn): void {
+  void confirmation.before(() => match.send({ t: 'undo', what: 'to', start: turn.start }), {
+    title: t('earlier_turn'),
+    text: t('earlier_turn_text', { turn: turnLabel(match, turn) }),
+    yes: t('go_back'),
     unless: 'confirm',
   });
 }

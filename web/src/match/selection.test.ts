@@ -79,6 +79,17 @@ describe('selection', () => {
     expect(cardlessOffers([bid, play]).map(o => o.action)).toEqual(['bid:50', 'bid:51']);
   });
 
+  it('says that no cards are meant where cards could be chosen', () => {
+    const any = { ...exchange, least: 0, values: [] };
+    expect(cardlessOffers([any]).map(o => [o.action, o.label])).toEqual([['exchange', 'exchange none']]);
+    expect(offers(['7C'], [any]).map(o => o.label)).toEqual(['exchange']);
+    const looking = { ...any, values: ['', 'peek'], names: ['', 'Exchange and look'] };
+    expect(cardlessOffers([looking]).map(o => o.label)).toEqual([
+      'exchange none',
+      'Exchange and look, no cards',
+    ]);
+  });
+
   it('joins a card to a meld that lies there, for the dearest that comes of it', () => {
     const flush = option({
       verb: 'meld',

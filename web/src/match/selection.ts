@@ -2,6 +2,7 @@
 
 import { face } from '../cards/faces';
 import type { ChoiceView } from '../api/generated/table-view';
+import { t } from './words';
 
 export interface Offer {
   readonly option: ChoiceView;
@@ -101,7 +102,7 @@ export function onlyJoinedMeld(
 }
 
 /** Melds and declarations as the rules offer them, to be chosen without picking the cards. Twins that
- *  look and count alike are offered once; whoever prefers the other one picks its cards. */
+ *  look and count alike are offered once; for the other one the player picks its cards. */
 export function suggestions(options: readonly ChoiceView[]): Offer[] {
   const found = options.flatMap(option => {
     const whole = option.most === option.cards.length && option.values.length === 1;
@@ -112,9 +113,18 @@ export function suggestions(options: readonly ChoiceView[]): Offer[] {
   return found.filter((offer, at) => found.findIndex(other => looks(other) === looks(offer)) === at);
 }
 
-/** Things to do without choosing cards first: draw, pass, bid, knock. */
+/** Things to do without choosing cards first: draw, pass, bid, knock; “Exchange none” where cards could be
+ *  chosen. */
 export function cardlessOffers(options: readonly ChoiceView[]): Offer[] {
-  return options.flatMap(option => (option.least === 0 ? each(option, []) : []));
+  return options.flatMap(option => {
+    if (option.least > 0) return [];
+    const found = each(option, []);
+    return option.most === 0 ? found : found.map(offer => ({ ...offer, label: withoutCards(offer) }));
+  });
+}
+
+function withoutCards({ label, option }: Offer): string {
+  return option.names.includes(label) ? t('no_cards', { deed: label }) : t('none', { deed: option.label });
 }
 
 function each(option: ChoiceView, cards: readonly string[]): Offer[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stages, TURN, USUAL_PACE } from './stages';
-import type { EventView, PartnersPanel, TableView } from '../api/generated/table-view';
+import type { EventView, TableView } from '../api/generated/table-view';
 import type { TableUpdate } from '../api/generated/messages';
 
 const event = (about: Partial<EventView>): EventView => ({
@@ -20,7 +20,6 @@ function update(events: EventView[], view: Partial<TableView> = {}, told = 'Some
     phase: 'play',
     trick: [],
     last: null,
-    partners: {} as PartnersPanel,
     ...view,
   } as unknown as TableView;
   return { t: 'update', v: 1, since: 0, events, told, view: whole, h: '', log: null };
@@ -33,10 +32,9 @@ test('a bid, which moves no card, is given time to be read', () => {
 
 test('melds lie until the player goes on, unless the table waits for the player', () => {
   const melds = [event({ kind: 'aside', value: 'run=15' })];
-  expect(stages(update(melds), USUAL_PACE, 0)[0]!.hold).toBe(true);
-  expect(stages(update(melds, { choices: [{}] as never }), USUAL_PACE, 0)[0]!.hold).toBe(false);
-  expect(stages(update(melds, { partners: null }), USUAL_PACE, 0)[0]!.hold).toBe(false);
-  expect(stages(update(melds), { opponent: 0, trick: 0 }, 0)[0]!.hold).toBe(false);
+  expect(stages(update(melds), USUAL_PACE, 0, () => true)[0]!.hold).toBe(true);
+  expect(stages(update(melds), USUAL_PACE, 0, () => false)[0]!.hold).toBe(false);
+  expect(stages(update(melds), { opponent: 0, trick: 0 }, 0, () => true)[0]!.hold).toBe(false);
 });
 
 test('a complete trick lies before it is gathered', () => {
@@ -47,8 +45,7 @@ test('a complete trick lies before it is gathered', () => {
 });
 
 test('cards that I look at lie until I put them back; of those of another I see nothing', () => {
-  const look = (seat: number, cards: string[]): TableUpdate =>
-    update([event({ kind: 'peek', seat, cards })], { partners: null });
+  const look = (seat: number, cards: string[]): TableUpdate => update([event({ kind: 'peek', seat, cards })]);
   const hurried = { opponent: 0, trick: 0 };
   expect(stages(look(0, ['TD']), hurried, 0)[0]!.hold).toBe(true);
   expect(stages(look(1, []), hurried, 0)[0]!.hold).toBe(false);

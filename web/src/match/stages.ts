@@ -37,7 +37,13 @@ const SOME = 9; // cards that can be shown together without being a hand
 export const USUAL_PACE: Pace = { opponent: 400, trick: 900, words: 700, look: true };
 export const QUICK_PACE: Pace = { opponent: 0, trick: 0, words: 0, look: false };
 
-export function stages(update: TableUpdate, pace: Pace, me: number): Stage[] {
+/** `holds` says of an update that it lies until the player goes on, where the pace allows that. */
+export function stages(
+  update: TableUpdate,
+  pace: Pace,
+  me: number,
+  holds: (update: TableUpdate) => boolean = () => false,
+): Stage[] {
   const { view, events, told, log } = update;
   const dealt = events.some(event => event.kind === 'deal');
   const taken = events.findIndex(event => event.kind === 'move' && event.source === 'trick');
@@ -47,9 +53,7 @@ export function stages(update: TableUpdate, pace: Pace, me: number): Stage[] {
     const others = moved.some(event => event.seat !== me) ? pace.opponent : 0;
     const seen = moved.length === 0 && told ? (pace.words ?? pace.opponent) : others;
     const rest = dealt ? Math.max(seen, pace.deal ?? 0) : seen + timeToReadHand(update, pace, me);
-    return [
-      { ...whole, rest, hold: hasOwnPeek(update, me) || ((pace.look ?? false) && showsAllMelds(update)) },
-    ];
+    return [{ ...whole, rest, hold: hasOwnPeek(update, me) || ((pace.look ?? false) && holds(update)) }];
   }
   // The last card is laid, everybody looks, and only then the trick is gathered.
   const lying: TableView = { ...view, trick: view.last.cards, choices: [], prompt: '' };
@@ -64,7 +68,7 @@ export function isFirstDealUnplayed({ deal, between, tricks, trick, melds }: Tab
   return deal === 1 && !between && tricks.length + trick.length + melds.length === 0;
 }
 
-/** Whoever draws the last card of the stock but one shows it, since the last is known. */
+/** The last card of the stock but one is shown by the player who draws it, since the last is known. */
 export function openlyDrawn(events: readonly EventView[], me: number): string[] {
   return events
     .filter(
@@ -79,13 +83,7 @@ function timeToReadHand({ events }: TableUpdate, pace: Pace, me: number): number
   return shown && pace.opponent > 0 ? TURN * shown.cards.length + READ : 0;
 }
 
-/** Who looks at cards that are left face down puts them back before the others go on. */
+/** A player who looks at cards left face down puts them back before the others go on. */
 function hasOwnPeek({ events }: TableUpdate, me: number): boolean {
   return events.some(event => event.kind === 'peek' && event.seat === me && event.cards.length > 0);
-}
-
-/** Four hands of meld want more than a glance, unless the table waits for this player anyway. */
-function showsAllMelds({ view, events }: TableUpdate): boolean {
-  const melds = view.partners !== null && events.some(event => event.kind === 'aside');
-  return melds && view.choices.length === 0 && view.waiting.length === 0 && view.phase !== 'over';
 }

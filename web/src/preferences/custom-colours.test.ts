@@ -31,6 +31,6 @@ test('gold and hints are read on any felt', () => {
 test('a colour that is hard to read is told', () => {
   expect(contrastWarning('won_colour', '#99ccff', '#f7f1e3')).toContain('paper');
   expect(contrastWarning('won_colour', '#102a60', '#f7f1e3')).toBe('');
-  expect(contrastWarning('felt_colour', '#808080', '#f7f1e3')).toContain('Writing');
+  expect(contrastWarning('felt_colour', '#808080', '#f7f1e3')).toContain('Text');
   expect(contrastWarning('felt_colour', '', '#f7f1e3')).toBe('');
 });

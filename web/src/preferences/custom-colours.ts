@@ -1,5 +1,7 @@
 // Colours that a player mixes: what is written on them follows, so that everything stays readable.
 
+import { t } from './words';
+
 export interface ChosenColours {
   readonly felt: string;
   readonly table: string;
@@ -16,7 +18,7 @@ export function luminance(hex: string): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** From 1 to 21; 7 is what the house asks of writing. */
+/** From 1 to 21; 7 is the least for text. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
@@ -57,13 +59,11 @@ export function customColours({ felt, table, won, lost }: ChosenColours): Record
   return made;
 }
 
-/** A word about a colour that cannot be read well on paper, or on which nothing can be. */
+/** A warning about a colour that is hard to read on paper, or on which text is. */
 export function contrastWarning(name: string, colour: string, paper: string): string {
   if (!colour) return '';
   const ground = name === 'felt_colour' || name === 'table_colour';
   const reached = ground ? contrast(colour, inkOn(colour)) : contrast(colour, paper);
   if (reached >= 7) return '';
-  return ground
-    ? 'Writing is hard to read on a colour neither light nor dark.'
-    : 'This is hard to read on the paper of this room.';
+  return t(ground ? 'ground_contrast' : 'ink_contrast');
 }

@@ -9,10 +9,10 @@ const KEY = 'repique.sizes';
 const OWN = ['card_size', 'text_size'] as const satisfies readonly PreferenceName[];
 
 export class Device {
-  #shelf: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
+  #storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
 
-  constructor(shelf = globalThis.localStorage) {
-    this.#shelf = shelf;
+  constructor(storage = globalThis.localStorage) {
+    this.#storage = storage;
   }
 
   get on(): boolean {
@@ -22,7 +22,7 @@ export class Device {
   /** From now on the sizes are this device's, as they are; or the player's again. */
   own(wanted: boolean, values: Values): void {
     if (wanted) this.#write(Object.fromEntries(OWN.map(name => [name, values[name]])));
-    else this.#shelf?.removeItem(KEY);
+    else this.#storage?.removeItem(KEY);
   }
 
   /** Keeps what belongs here, and gives back the rest. */
@@ -45,7 +45,7 @@ export class Device {
 
   #kept(): Record<string, Value> | null {
     try {
-      const found: unknown = JSON.parse(this.#shelf?.getItem(KEY) ?? 'null');
+      const found: unknown = JSON.parse(this.#storage?.getItem(KEY) ?? 'null');
       return typeof found === 'object' ? (found as Record<string, Value>) : null;
     } catch {
       return null;
@@ -53,7 +53,7 @@ export class Device {
   }
 
   #write(values: Record<string, Value>): void {
-    this.#shelf?.setItem(KEY, JSON.stringify(values));
+    this.#storage?.setItem(KEY, JSON.stringify(values));
   }
 }
 

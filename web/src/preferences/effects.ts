@@ -29,7 +29,7 @@ export function deckOf(values: Values, player = 0): DeckStyle {
   };
 }
 
-/** Where the house keeps a picture that the player has brought. */
+/** Where the server keeps a picture of the player. */
 function picture(use: Use | 'back', values: Values, player: number): string {
   return `/api/players/${player}/pictures/${use}/${String(values[`own_${use}`])}`;
 }
@@ -48,7 +48,7 @@ function look(use: Use, values: Values): string {
   return String(USUALLY[`${use}_look`]);
 }
 
-/** Without a picture of one's own, and where the back goes with the faces, there is one that suits them. */
+/** Without a picture of the player, and where the back goes with the faces, there is one that suits them. */
 function backOf(name: string, german: boolean): Back {
   if (name === 'faces' || name === 'own') return german ? 'laurel' : 'lattice';
   return name as Back;

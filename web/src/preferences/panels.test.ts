@@ -52,7 +52,7 @@ test('words are looked for one by one, and by other names', () => {
 test('what there is not is said plainly', () => {
   const absent = { sound: 'There is no sound.' };
   expect(absenceNote('Sounds off', absent)).toBe('There is no sound.');
-  expect(absenceNote('horses', absent)).toBe('No preference speaks of that.');
+  expect(absenceNote('horses', absent)).toBe('No match.');
 });
 
 test('only what differs is put back', () => {
@@ -67,7 +67,7 @@ test('a preference says what it waits for', () => {
   const pause = one('pause', 'Motion', true, { unless: 'quick' });
   expect(idleReason(twist, [twist, one('moves', 'Motion', false)])).toBe('Needs “moves”.');
   expect(idleReason(twist, [twist, one('moves', 'Motion', true)])).toBe('');
-  expect(idleReason(pause, [pause, one('quick', 'Motion', true)])).toBe('Not while “quick” is on.');
+  expect(idleReason(pause, [pause, one('quick', 'Motion', true)])).toBe('Has no effect while “quick” is on.');
 });
 
 test('a quick setting is set when all of it is', () => {

@@ -3,6 +3,7 @@
 
 import type { PreferenceForm } from '../api/generated/answers';
 import type { Value } from './effects';
+import { t } from './words';
 
 export interface Panel {
   readonly title: string;
@@ -14,21 +15,21 @@ export function panelId(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }
 
-function wordsOf(asked: string): string[] {
+function searchWords(asked: string): string[] {
   return asked.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** What is said of something that people look for and that there is not. */
+/** What is said when a search finds nothing. */
 export function absenceNote(asked: string, absent: Readonly<Record<string, string>>): string {
-  const found = wordsOf(asked).flatMap(word =>
+  const found = searchWords(asked).flatMap(word =>
     Object.entries(absent).filter(([name]) => word.startsWith(name)),
   );
-  return found[0]?.[1] ?? 'No preference speaks of that.';
+  return found[0]?.[1] ?? t('no_match');
 }
 
 /** The panels with those preferences that each of these words is found in. */
 export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
-  const sought = wordsOf(asked);
+  const sought = searchWords(asked);
   const speaks = (one: PreferenceForm): boolean => {
     const text = [one.label, one.meaning, one.panel, one.also, ...one.among.map(each => each.label)]
       .join(' ')
@@ -42,7 +43,7 @@ export function panels(form: readonly PreferenceForm[], asked = ''): Panel[] {
     .filter(panel => panel.list.length > 0);
 }
 
-/** What must change so that all of these are as at first. */
+/** What must change so that all of these have their defaults. */
 export function resetValues(list: readonly PreferenceForm[]): Record<string, Value> {
   return Object.fromEntries(list.filter(one => one.value !== one.usual).map(one => [one.name, one.usual]));
 }
@@ -63,8 +64,8 @@ export function idleReason(one: PreferenceForm, form: readonly PreferenceForm[])
   const other = (name: string): PreferenceForm | undefined => form.find(each => each.name === name);
   const needed = other(one.needs);
   const instead = other(one.unless);
-  if (needed && !needed.value) return `Needs “${needed.label}”.`;
-  if (instead?.value) return `Not while “${instead.label}” is on.`;
+  if (needed && !needed.value) return t('needs', { preference: needed.label });
+  if (instead?.value) return t('not_while', { preference: instead.label });
   return '';
 }
 

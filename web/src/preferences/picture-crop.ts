@@ -10,7 +10,7 @@ export interface Shift {
   readonly y: number;
 }
 
-/** What a picture may be for, its shape, and the bytes that the house takes. */
+/** What a picture may be for, its shape, and the bytes that the server takes. */
 export const FRAMES: Readonly<Record<string, Size & { largest: number }>> = {
   back: { width: 300, height: 420, largest: 32 * 1024 },
   table: { width: 1600, height: 1000, largest: 384 * 1024 },

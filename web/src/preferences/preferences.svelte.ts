@@ -1,4 +1,4 @@
-// The preferences of whoever plays now: loaded at start, kept by the house, seen at once everywhere.
+// The preferences of the present player: loaded at start, kept by the server, in effect at once everywhere.
 
 import { setCardLetters } from '../cards/card-names';
 import { call } from '../api/http';
@@ -40,7 +40,7 @@ class Preferences {
   #doing: Doing = '';
   #dyed: readonly string[] = [];
   #given: readonly PreferenceForm[] = [];
-  /** Changes on their way to the house, the oldest first. */
+  /** Changes on their way to the server, the oldest first. */
   #coming = new Set<Record<string, Value>>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +54,7 @@ class Preferences {
     return this.values[name] === true;
   }
 
-  /** A switch at the table; should the house not keep it, it goes back by itself. */
+  /** A switch at the table; it goes back if the server does not keep it. */
   flip(name: PreferenceName): void {
     void this.set({ [name]: !this.on(name) }).catch(() => undefined);
   }
@@ -79,7 +79,7 @@ class Preferences {
     );
   }
 
-  /** Shown at once, and kept one after the other; what the house does not take is as before. */
+  /** Shown at once, and kept one after the other; what the server does not take is as before. */
   async set(changes: Record<string, Value>): Promise<void> {
     this.#show(changed(this.form, changes));
     if (!this.kept) return;
@@ -92,8 +92,8 @@ class Preferences {
     );
     this.#last = asked.catch(() => undefined);
     try {
-      const form = await asked;
-      if (player === this.player) this.#given = form;
+      const now = await asked;
+      if (player === this.player) this.#given = changed(this.#given, now);
     } finally {
       this.#coming.delete(rest);
       this.take(this.#given);
@@ -110,7 +110,7 @@ class Preferences {
     this.take(this.#given);
   }
 
-  /** What the house says they are now. */
+  /** What the server says they are now. */
   take(form: readonly PreferenceForm[]): void {
     this.#given = form;
     const kept = this.safe ? form : device.over(form);

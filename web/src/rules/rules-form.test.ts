@@ -13,6 +13,7 @@ import type { RuleForm } from '../api/generated/answers';
 const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleForm => ({
   name,
   code: '',
+  group_id: 'dealing',
   group: 'Dealing',
   label: name.toUpperCase(),
   meaning: '',
@@ -35,7 +36,7 @@ const rule = (name: string, value: boolean, more: Partial<RuleForm> = {}): RuleF
 
 test('a rule that needs another waits for it', () => {
   const inner = rule('deal16', false, { needs: 'deck64' });
-  expect(lockReason(inner, [rule('deck64', false), inner])).toBe('Only together with DECK64.');
+  expect(lockReason(inner, [rule('deck64', false), inner])).toBe('Only with DECK64.');
   expect(lockReason(inner, [rule('deck64', true), inner])).toBe('');
 });
 
@@ -56,7 +57,7 @@ test('rules go into a file and come back from it', () => {
   expect(rulesFromText(rulesToText('pinochle', form), 'pinochle')).toEqual({ a: true });
   expect(() => rulesFromText(rulesToText('pinochle', form), 'piquet')).toThrow('another game');
   for (const bad of ['', '[]', 'null', '{"format":"repique rules 1"}'])
-    expect(() => rulesFromText(bad, 'pinochle')).toThrow('no file');
+    expect(() => rulesFromText(bad, 'pinochle')).toThrow('no house rules');
 });
 
 test('groups keep their order, changes and words are found', () => {

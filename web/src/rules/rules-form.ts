@@ -2,6 +2,7 @@
 
 import { Trouble } from '../api/http';
 import type { RuleForm } from '../api/generated/answers';
+import { t } from './words';
 
 export type RuleValue = boolean | number | string;
 export type RuleValues = Readonly<Record<string, RuleValue>>;
@@ -24,20 +25,25 @@ export function changedRules(form: readonly RuleForm[]): RuleForm[] {
   return form.filter(rule => rule.value !== rule.usual);
 }
 
+/** The value of a rule, in words. */
+export function ruleWords(rule: RuleForm): string {
+  const named = rule.among.find(one => one.value === rule.value)?.label;
+  return named ?? (typeof rule.value === 'boolean' ? t(rule.value ? 'yes' : 'no') : String(rule.value));
+}
+
 /** Whether the rules are those of the game with these changes and no others. */
 export function hasTaken(changes: RuleValues, form: readonly RuleForm[]): boolean {
   return form.length > 0 && form.every(rule => rule.value === (changes[rule.name] ?? rule.usual));
 }
 
-/** Why a rule cannot be changed just now; nothing if it can. */
+/** Why a rule cannot be changed now; nothing if it can. */
 export function lockReason(rule: RuleForm, form: readonly RuleForm[]): string {
   const on = (name: string): boolean => Boolean(form.find(other => other.name === name)?.value);
   const called = (name: string): string => form.find(other => other.name === name)?.label ?? name;
-  if (rule.needs && !on(rule.needs) && !rule.value) return `Only together with ${called(rule.needs)}.`;
+  if (rule.needs && !on(rule.needs) && !rule.value) return t('needs', { rule: called(rule.needs) });
   for (const other of form) {
-    if (other.value && other.bars === rule.name) return `Not available while ${other.label} is on.`;
-    if (other.value && other.forces === rule.name && rule.value)
-      return `Stays on while ${other.label} is on.`;
+    if (other.value && other.bars === rule.name) return t('barred', { rule: other.label });
+    if (other.value && other.forces === rule.name && rule.value) return t('forced', { rule: other.label });
   }
   return '';
 }
@@ -50,21 +56,21 @@ export function rulesToText(preset: string, form: readonly RuleForm[]): string {
 
 const FORMAT = 'repique rules 1';
 
-/** What such a file changes; a sentence if it is none, or another game’s. */
+/** What such a file changes. Raises where it has no rules, or those of another game. */
 export function rulesFromText(text: string, preset: string): RuleValues {
   let found: { format?: unknown; preset?: unknown; changes?: unknown };
   try {
     found = JSON.parse(text) as typeof found;
   } catch {
-    throw new Trouble('This is no file of house rules.');
+    throw new Trouble(t('not_a_file'));
   }
   if (found?.format !== FORMAT || typeof found.changes !== 'object' || found.changes === null)
-    throw new Trouble('This is no file of house rules.');
-  if (found.preset !== preset) throw new Trouble('These are the rules of another game.');
+    throw new Trouble(t('not_a_file'));
+  if (found.preset !== preset) throw new Trouble(t('other_game'));
   return found.changes as RuleValues;
 }
 
-/** Rules that the word typed into the search box is about. */
+/** Rules with the word typed into the search box. */
 export function findRules(form: readonly RuleForm[], asked: string): readonly RuleForm[] {
   const word = asked.trim().toLowerCase();
   if (!word) return form;

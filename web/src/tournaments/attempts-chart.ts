@@ -1,4 +1,4 @@
-// Attempts as a picture: one bar for each side and attempt, from nought up or down.
+// Attempts as a chart: one bar for each side and attempt, from zero up or down.
 
 import type { SideTotals } from '../api/generated/answers';
 
@@ -13,7 +13,7 @@ export interface Bar {
 }
 export interface Chart {
   readonly bars: readonly Bar[];
-  /** Where nought is. */
+  /** Where zero is. */
   readonly base: number;
 }
 

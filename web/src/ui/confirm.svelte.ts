@@ -5,7 +5,10 @@ import { prefs } from '../preferences/preferences.svelte';
 export interface Question {
   readonly title: string;
   readonly text: string;
+  /** The button that does it, which repeats the verb of the title. */
   readonly yes: string;
+  /** The button that does not, where “Cancel” does not name what happens then. */
+  readonly no?: string;
   /** There is nothing to decide: it is only to be read. */
   readonly readOnly?: boolean;
   /** The preference that asks for this question: where it is off nothing is asked. */

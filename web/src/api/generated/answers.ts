@@ -15,3 +15,4 @@ export type * from "./answers/rules";
 export type * from "./answers/reports";
 export type * from "./answers/reviews";
 export type * from "./answers/tournaments";
+export type * from "./answers/offers";

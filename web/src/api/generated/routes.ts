@@ -15,6 +15,7 @@ import type { RulesRoutes } from "./answers/rules";
 import type { ReportsRoutes } from "./answers/reports";
 import type { ReviewsRoutes } from "./answers/reviews";
 import type { TournamentsRoutes } from "./answers/tournaments";
+import type { OffersRoutes } from "./answers/offers";
 
 /** Every address, by method and path. */
-export type Routes = SessionsRoutes & GamesRoutes & PlayersRoutes & MatchesRoutes & ScoresRoutes & HintsRoutes & ExplainRoutes & ExploreRoutes & LessonsRoutes & WatchRoutes & PreferencesRoutes & RulesRoutes & ReportsRoutes & ReviewsRoutes & TournamentsRoutes;
+export type Routes = SessionsRoutes & GamesRoutes & PlayersRoutes & MatchesRoutes & ScoresRoutes & HintsRoutes & ExplainRoutes & ExploreRoutes & LessonsRoutes & WatchRoutes & PreferencesRoutes & RulesRoutes & ReportsRoutes & ReviewsRoutes & TournamentsRoutes & OffersRoutes;

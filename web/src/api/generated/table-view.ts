@@ -5,6 +5,8 @@ export interface ZoneView {
   readonly name: string;
   readonly cards: readonly string[];
   readonly hidden: number;
+  /** the place of each card among all, where hidden ones have places too */
+  readonly at: readonly number[];
 }
 
 /** Cards that somebody has committed; None if the seat may not know them. */
@@ -103,79 +105,6 @@ export interface TalkEntry {
   readonly why: string;
 }
 
-/** A suit that could be named trumps: the own meld and the number of cards in it. */
-export interface Suit {
-  readonly suit: string;
-  readonly meld: number;
-  readonly length: number;
-}
-
-/** A line of the meld chart: points for one, two and more, and how many the own hand has. */
-export interface MeldWorth {
-  readonly label: string;
-  readonly points: readonly number[];
-  readonly held: number;
-}
-
-/** A suit that a partner has asked the other to lead back. */
-export interface SuitRequest {
-  /** who asks */
-  readonly seat: number;
-  readonly suit: string;
-  readonly text: string;
-}
-
-/** How a hand has ended for the bidders, and which sides score their melds and tricks. */
-export interface HandResult {
-  readonly title: string;
-  readonly why: string;
-  readonly meld_counts: readonly [boolean, boolean];
-  readonly play_counts: readonly [boolean, boolean];
-}
-
-/** A hand on the score pad, as it is shown. */
-export interface PadLine {
-  readonly deal: number;
-  readonly dealer: number;
-  readonly bidder: number;
-  readonly bid: number;
-  readonly trump: string;
-  readonly outcome: string;
-  readonly meld: readonly [number, number];
-  readonly play: readonly [number, number];
-  readonly tricks: readonly [number, number];
-  readonly points: readonly [number, number];
-  /** for the bidders */
-  readonly good: boolean;
-  readonly totals: readonly [number, number];
-}
-
-/** The panel of games with partners. Everything is by seat, and nothing of it is hidden. */
-export interface PartnersPanel {
-  readonly meld: readonly number[];
-  readonly tricks: readonly number[];
-  /** points won in tricks so far */
-  readonly taken: readonly number[];
-  /** how the bid stands: “still needs 12” */
-  readonly standing: string;
-  /** the same for players who do not want points counted */
-  readonly goal: string;
-  readonly drawn: readonly (readonly PlayedCard[])[];
-  /** while bidding and naming trumps, from the own hand */
-  readonly suits: readonly Suit[];
-  /** what melds are worth, until the play begins */
-  readonly chart: readonly MeldWorth[];
-  /** why there is no bid to be made */
-  readonly why_pass: string;
-  /** of the own side, until they are answered */
-  readonly asked_back: readonly SuitRequest[];
-  /** until the next deal */
-  readonly result: HandResult | null;
-  readonly pad: readonly PadLine[];
-  /** how hands end, in words */
-  readonly outcomes: { readonly [name: string]: string };
-}
-
 /** All that a seat sees of a match. Cards it does not know are not in it, only their number. */
 export interface TableView {
   readonly seat: number | null;
@@ -191,6 +120,7 @@ export interface TableView {
   readonly notice: string;
   /** a deal has been scored, and its result is shown */
   readonly between: boolean;
+  /** the first of those to move */
   readonly turn: number;
   readonly acting: readonly number[];
   readonly scores: readonly number[];
@@ -228,13 +158,22 @@ export interface TableView {
   readonly house: readonly FactView[];
   /** by seat: `person`, or how well the computer plays */
   readonly levels: readonly string[];
-  readonly partners: PartnersPanel | null;
+  /** what the game has for its own table on the page */
+  readonly panel: { readonly [name: string]: unknown } | null;
+  /** cards that each hand gets at a time in a deal */
+  readonly packets: readonly number[];
   /** own cards that cannot be used again for what is asked */
   readonly spent: readonly string[];
   /** the sentence for selected cards that are not of the kind asked for */
   readonly unfit: string;
   /** house rules that wait for the next deal or the next game */
   readonly coming: readonly FactView[];
+  /** seats that must move, in any order */
+  readonly due: readonly number[];
+  /** the own hand by suits as they are now, lowest first */
+  readonly suits: readonly (readonly string[])[];
+  /** why the match is over, if not by its rules: `agreed` or `resigned`, say */
+  readonly ended: string;
 }
 
 /** An event as a seat may see it: cards moved, points scored, words said. */

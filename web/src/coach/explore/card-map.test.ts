@@ -45,3 +45,11 @@ test('arrow keys lead from cell to cell and stop at the edges', () => {
   expect(neighbourCell(map, 'AS', 'End')).toBe('TS');
   expect(neighbourCell(map, 'AS', 'x')).toBeNull();
 });
+
+test('jokers have a row of their own', () => {
+  const joker = { face: 'XR', copies: [open] };
+  const withJokers = cardMap([...report.grid, joker]);
+  expect(withJokers.ranks).toEqual(['A', 'T']);
+  expect(withJokers.rows.at(-1)).toEqual({ suit: '', cells: [joker] });
+  expect(neighbourCell(withJokers, 'AS', 'ArrowDown')).toBe('XR');
+});

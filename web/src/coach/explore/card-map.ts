@@ -1,10 +1,15 @@
 // A map of cards as a table: one row a suit, one column a rank; and what is read out of a cell.
 
 import type { Cell, ExploreReport, Sign } from '../../api/generated/answers';
+import { jokerColour } from '../../cards/faces';
+import { t } from '../words';
+
+const JOKERS = ''; // in the place of a suit
 
 export interface Row {
+  /** Nothing for the row of the jokers. */
   readonly suit: string;
-  /** By rank; nothing where the pack has no such card. */
+  /** By rank; nothing where the deck has no such card. */
   readonly cells: readonly (Cell | undefined)[];
 }
 
@@ -14,15 +19,15 @@ export interface CardMap {
 }
 
 export function cardMap(grid: readonly Cell[]): CardMap {
-  const ranks = [...new Set(grid.map(cell => cell.face[0]!))];
-  const suits = [...new Set(grid.map(cell => cell.face[1]!))];
-  return {
-    ranks,
-    rows: suits.map(suit => ({
-      suit,
-      cells: ranks.map(rank => grid.find(cell => cell.face === rank + suit)),
-    })),
-  };
+  const plain = grid.filter(cell => jokerColour(cell.face) === null);
+  const jokers = grid.filter(cell => jokerColour(cell.face) !== null);
+  const ranks = [...new Set(plain.map(cell => cell.face[0]!))];
+  const suits = [...new Set(plain.map(cell => cell.face[1]!))];
+  const rows: Row[] = suits.map(suit => ({
+    suit,
+    cells: ranks.map(rank => plain.find(cell => cell.face === rank + suit)),
+  }));
+  return { ranks, rows: jokers.length ? [...rows, { suit: JOKERS, cells: jokers }] : rows };
 }
 
 export function signsOf(report: ExploreReport): ReadonlyMap<string, Sign> {
@@ -33,22 +38,22 @@ export function signsOf(report: ExploreReport): ReadonlyMap<string, Sign> {
 export function cellSummary(cell: Cell, signs: ReadonlyMap<string, Sign>): string {
   return counted(
     cell.copies.map(copy => signs.get(copy.sign)?.text ?? ''),
-    ' ×',
+    'copies_of_sign',
   ).join('; ');
 }
 
-/** Why each copy stands where it does; what is true of several is said once. */
+/** Why each copy is where it is; what is true of several is said once. */
 export function cellReasons(cell: Cell): readonly string[] {
   return counted(
     cell.copies.map(copy => copy.why),
-    ' copies:',
+    'copies_of_reason',
   );
 }
 
-function counted(texts: readonly string[], times: string): string[] {
+function counted(texts: readonly string[], id: 'copies_of_sign' | 'copies_of_reason'): string[] {
   return [...new Set(texts)].map(text => {
-    const number = texts.filter(other => other === text).length;
-    return number > 1 ? `${number}${times} ${text}` : text;
+    const n = texts.filter(other => other === text).length;
+    return n > 1 ? t(id, { n, text }) : text;
   });
 }
 
@@ -60,9 +65,9 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The face that an arrow key leads to; null at an edge, and for other keys. */
-export function neighbourCell({ ranks, rows }: CardMap, face: string, key: string): string | null {
-  const row = rows.findIndex(({ suit }) => suit === face[1]);
-  const at = ranks.indexOf(face[0]!);
+export function neighbourCell({ rows }: CardMap, face: string, key: string): string | null {
+  const row = rows.findIndex(({ cells }) => cells.some(cell => cell?.face === face));
+  const at = rows[row]?.cells.findIndex(cell => cell?.face === face) ?? -1;
   if (key === 'Home') return rows[row]?.cells[0]?.face ?? null;
   if (key === 'End') return rows[row]?.cells.at(-1)?.face ?? null;
   const step = STEPS[key];

@@ -11,7 +11,7 @@ import { totalMoves, nextLesson, nextRule, openingMoves, progress, stepAt } from
 
 const PATIENCE = 3000; // ms after which a step that brought nothing may be asked for again
 
-/** Whoever leaves a lesson without stopping it finds it as it was. */
+/** A player who leaves a lesson without stopping it finds it as it was. */
 export const lessonPlace = {
   of: (preset: string): string => sessionStorage.getItem(`repique.lesson.${preset}`) ?? '',
   keep: (preset: string, table: string): void => sessionStorage.setItem(`repique.lesson.${preset}`, table),

@@ -1,7 +1,8 @@
-// How a review speaks of points, and which cards of a hand it marks.
+// The points of a review in words, and which cards of a hand it marks.
 
 import type { CostlyDecision } from '../../api/generated/answers';
 import { face } from '../../cards/faces';
+import { t } from '../words';
 
 /** To tenths, great and small ones alike, so that a sum is that of its parts. */
 export function roundPoints(points: number): number {
@@ -10,8 +11,7 @@ export function roundPoints(points: number): number {
 
 /** “17.5 points”, “1 point”, “0.6 points”. */
 export function formatPoints(points: number): string {
-  const count = roundPoints(points);
-  return `${count} ${count === 1 ? 'point' : 'points'}`;
+  return t('points', { n: roundPoints(points) });
 }
 
 /** Per cent, without a fraction: 100 only where nothing was lost. */

@@ -1,13 +1,12 @@
-// One review: begun, waited for, shown. It goes on in the house when the page is left.
+// One review: started, waited for, shown. The server goes on with it when the page is left.
 
 import { call } from '../../api/http';
-import type { Reviewing } from '../../api/generated/answers';
+import type { Reviewing, ReviewProgress } from '../../api/generated/answers';
 import { withPlayersLetters } from '../../cards/card-names';
 import { prefs } from '../../preferences/preferences.svelte';
+import { t } from '../words';
 
 const PAUSE = 600; // ms between two questions how far it is
-const NONE = 'There is no such review.';
-const LOST = 'The review could not be finished. Try again.';
 
 /** A round at a table, or one of a finished game. */
 export type ReviewedRound = { readonly deal: number } & (
@@ -25,13 +24,16 @@ export class RoundReview {
     const { which } = this;
     const known = which.deal > 0 && Number.isSafeInteger(which.deal);
     if (!known || ('table' in which ? !which.table : !Number.isSafeInteger(which.match)))
-      throw new Error(NONE);
+      throw new Error(t('unknown_review'));
     this.#take(await startReview(this.which));
     while (this.found?.state === 'running' && !this.#closed) {
       await new Promise(resolve => setTimeout(resolve, PAUSE));
-      if (!this.#closed) this.#take(await look(this.which));
+      if (this.#closed) return;
+      const { running, done, of } = await progress(this.which);
+      if (running) this.found = { ...this.found, done, of };
+      else this.#take(await look(this.which));
     }
-    if (this.found?.state === 'none') throw new Error(LOST);
+    if (this.found?.state === 'none') throw new Error(t('review_lost_text'));
   }
 
   /** A table at which all is as it was before this decision. */
@@ -57,6 +59,12 @@ export function startReview(which: ReviewedRound): Promise<Reviewing> {
   return 'table' in which
     ? call('POST /api/matches/{table}/rounds/{deal}/review', { path: which })
     : call('POST /api/scores/{match}/rounds/{deal}/review', { path: which });
+}
+
+function progress(which: ReviewedRound): Promise<ReviewProgress> {
+  return 'table' in which
+    ? call('GET /api/matches/{table}/rounds/{deal}/review/progress', { path: which })
+    : call('GET /api/scores/{match}/rounds/{deal}/review/progress', { path: which });
 }
 
 function look(which: ReviewedRound): Promise<Reviewing> {

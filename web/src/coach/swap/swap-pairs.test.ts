@@ -15,6 +15,7 @@ test('cards are exchanged one after the other', () => {
 
 test('the pack is spread by suits with high cards first', () => {
   expect(packRows(['9S', 'AS', 'AS2', 'TD'], '9JQKTA')).toEqual([['AS', 'AS2', '9S'], [], ['TD'], []]);
+  expect(packRows(['9S', 'XR', 'UL', 'XB'], '9UX')).toEqual([['9S'], [], [], [], ['XB', 'XR'], ['UL']]);
 });
 
 test('an own card is chosen first, and then another taken', () => {

@@ -1,6 +1,6 @@
-// A hand that is doctored: pairs of a card given and a card taken, one after the other.
+// Swapping cards in a hand: pairs of a card given and a card taken, one after the other.
 
-import { face } from '../../cards/faces';
+import { face, jokerColour } from '../../cards/faces';
 
 export type Pair = readonly [given: string, taken: string];
 
@@ -12,11 +12,13 @@ export function swappedHand(hand: readonly string[], pairs: readonly Pair[]): re
   );
 }
 
-/** The pack by suits, high cards first, as it is spread. */
+/** The deck by suits, high cards first, as it is spread. */
 export function packRows(pack: readonly string[], order: string): readonly (readonly string[])[] {
   const high = (card: string): number => -order.indexOf(card[0]!);
-  return [...'SHDC'].map(suit =>
-    pack.filter(card => card[1] === suit).sort((a, b) => high(a) - high(b) || (a < b ? -1 : 1)),
+  const suitOf = (card: string): string => (jokerColour(card) ? '' : card[1]!);
+  const suits = new Set([...'SHDC', ...pack.map(suitOf)]);
+  return [...suits].map(suit =>
+    pack.filter(card => suitOf(card) === suit).sort((a, b) => high(a) - high(b) || (a < b ? -1 : 1)),
   );
 }
 

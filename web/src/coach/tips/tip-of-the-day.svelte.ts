@@ -17,7 +17,7 @@ class TipOfTheDay {
   #asked = 0;
   #met = ''; // the game at whose beginning a tip was shown
 
-  /** When the house is opened, but not before it has been seen for the first time. */
+  /** When Repique is opened, but not the first time. */
   atStart(elsewhere: boolean): void {
     const before = this.#read(localStorage, KEY);
     const here = this.#read(sessionStorage, OPENED);
@@ -43,7 +43,7 @@ class TipOfTheDay {
     try {
       this.#all = await call('GET /api/tips');
     } catch {
-      return; // nobody has asked for it: no tip is no trouble
+      return; // nobody has asked for it, so a missing tip is not an error
     }
     if (asked !== this.#asked) return; // a newer one is on its way
     this.#playing = playing;
@@ -60,19 +60,19 @@ class TipOfTheDay {
     this.now = null;
   }
 
-  #read(shelf: Storage, key: string): string | null {
+  #read(storage: Storage, key: string): string | null {
     try {
-      return shelf.getItem(key);
+      return storage.getItem(key);
     } catch {
       return null;
     }
   }
 
-  #write(shelf: Storage, key: string, text: string): void {
+  #write(storage: Storage, key: string, text: string): void {
     try {
-      shelf.setItem(key, text);
+      storage.setItem(key, text);
     } catch {
-      // a browser that keeps nothing begins anew each time
+      // a browser that keeps nothing starts over each time
     }
   }
 }

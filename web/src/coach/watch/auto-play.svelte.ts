@@ -2,7 +2,9 @@
 
 import { confirmation } from '../../ui/confirm.svelte';
 import type { Match } from '../../match/match.svelte';
+import { sleep } from '../../match/sleep';
 import { prefs } from '../../preferences/preferences.svelte';
+import { t } from '../words';
 
 // ms between two steps
 export const SLOWEST = 2000;
@@ -17,9 +19,9 @@ export class AutoPlay {
   busy = $state(false);
   /** What may be said at the end: go on from here, or go back. */
   leaving = $state(false);
-  /** The level that plays for the player; the best unless told. */
+  /** The level that plays for the player; the best by default. */
   level = '';
-  /** No pause at all, whatever the player likes else. */
+  /** No pause at all, whatever the preference says. */
   fast = false;
   /** A round that is over is a place to look around; a series goes on by itself. */
   pausing = true;
@@ -35,20 +37,20 @@ export class AutoPlay {
 
   /** Cards lie on the table, and nobody leads it yet. */
   get possible(): boolean {
-    return Boolean(this.#match.view?.deal) && !this.over && !this.on;
+    return Boolean(this.#match.view?.deal) && !this.over && !this.on && !this.#match.shared;
   }
 
-  /** Asks first: whoever has seen how it goes on has practised. */
+  /** Asks first, since the game becomes a practice game. */
   async begin(): Promise<void> {
     const match = this.#match;
     if (!match.view || !this.possible) return;
-    const game = match.welcome?.words['game_word'] ?? 'game';
-    const text = `The computer plays your cards too, as well as it can. From here on this ${game} is practice, also if you come back to this point.`;
-    if (
-      !match.view.practice &&
-      !(await confirmation.ask({ title: 'Watch how it goes on?', text, yes: 'Watch', unless: 'confirm' }))
-    )
-      return;
+    const question = {
+      title: t('watch_on'),
+      text: t('watch_on_text'),
+      yes: t('watch_on_yes'),
+      unless: 'confirm',
+    } as const;
+    if (!match.view.practice && !(await confirmation.ask(question))) return;
     if (!match.view.practice && !(await match.sendAndWait({ t: 'practice' }))) return;
     await this.hold();
   }
@@ -77,7 +79,7 @@ export class AutoPlay {
     if (this.busy || this.over) return false;
     this.busy = true;
     let done = await this.#move();
-    while (done && this.whole && !this.over && !this.result && this.#match.view?.turn !== this.#match.me)
+    while (done && this.whole && !this.over && !this.result && !this.#match.isDue(this.#match.me))
       done = await this.#move();
     this.busy = false;
     return done;
@@ -132,7 +134,7 @@ export class AutoPlay {
 
   /** On from here, or back to where it began; that can be done within one game. */
   async leave(back: boolean): Promise<void> {
-    if (back && !(await this.#match.sendAndWait({ t: 'undo', what: 'back', start: this.#from }))) return; // the table has gone on: it is asked again
+    if (back && !(await this.#match.sendAtAnyVersion({ t: 'undo', what: 'back', start: this.#from }))) return;
     this.#end();
   }
 
@@ -144,7 +146,7 @@ export class AutoPlay {
     );
   }
 
-  /** The levers are put away; a table that is still held is let go. */
+  /** Closes the controls; a table that is still held is let go. */
   drop(): void {
     this.halt();
     this.on = this.leaving = false;
@@ -184,8 +186,4 @@ export class AutoPlay {
     }
     return true;
   }
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, ms));
 }

@@ -91,7 +91,7 @@ describe('steps', () => {
     match.close();
   });
 
-  it('can be gone back from once more where the table had gone on meanwhile', async () => {
+  it('are gone back from also where the table goes on meanwhile', async () => {
     const { match, run, ack, update, say, sent } = await running();
     ack(3);
     update(4);
@@ -102,15 +102,35 @@ describe('steps', () => {
     await vi.advanceTimersByTimeAsync(0);
     ack(4);
     await stopped;
-    const early = match.autoPlay.leave(true);
+    const left = match.autoPlay.leave(true);
+    expect(sent.at(-1)).toMatchObject({ t: 'undo', what: 'back', start: 3, v: 4 });
+    update(5);
     say({ t: 'nak', a: sent.at(-1)!.a, code: 'stale', v: 5, reason: '', text: '' });
-    await early;
-    expect(match.autoPlay.leaving).toBe(true);
-    const again = match.autoPlay.leave(true);
-    expect(sent.at(-1)).toMatchObject({ t: 'undo', what: 'back', start: 3 });
-    ack(4);
-    await again;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent.at(-1)).toMatchObject({ t: 'undo', what: 'back', start: 3, v: 5 });
+    ack(5);
+    await left;
     expect(match.autoPlay.on || match.autoPlay.leaving).toBe(false);
+    expect(match.notice).toBe('');
+    match.close();
+  });
+
+  it('are not gone back from where that is refused for another reason', async () => {
+    const { match, run, ack, update, say, sent } = await running();
+    ack(3);
+    update(4);
+    match.autoPlay.halt();
+    await vi.advanceTimersByTimeAsync(5000);
+    await run;
+    const stopped = match.autoPlay.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    ack(4);
+    await stopped;
+    const left = match.autoPlay.leave(true);
+    say({ t: 'nak', a: sent.at(-1)!.a, code: 'refused', v: 4, reason: '', text: 'Not now.' });
+    await left;
+    expect(match.autoPlay.leaving).toBe(true);
+    expect(match.notice).toBe('Not now.');
     match.close();
   });
 

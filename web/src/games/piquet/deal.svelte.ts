@@ -5,8 +5,10 @@ import type { Match } from '../../match/match.svelte';
 import { prefs } from '../../preferences/preferences.svelte';
 import { cardlessOffers, type Offer } from '../../match/selection';
 import { declarableTogether, declarationOf, proposals, type Declaration } from './declarations';
-import { exchangeCount, dealLines, subtotal, talonParts } from './partie';
+import type { PiquetPanel } from '../../api/generated/panels/piquet';
+import { exchangeCount } from './partie/partie';
 import { isAward } from './conversation-rows';
+import { t } from './words';
 
 const EXCHANGE = ['elder_exchange', 'commit', 'complete', 'younger_exchange'];
 const BEFORE = ['cut', 'choose', 'deal'];
@@ -30,24 +32,19 @@ export class PiquetDeal {
   phase = $derived(this.view?.phase ?? '');
   over = $derived(this.phase === 'over');
   between = $derived(this.phase === 'deal' && (this.view?.deal ?? 0) > 0);
-  // When a deal is scored the next dealer is already known, but the cards on the paper were dealt by the
-  // other.
-  dealer = $derived.by(() => {
-    const dealer = this.view?.dealer ?? null;
-    return dealer === null || !this.between ? dealer : 1 - dealer;
-  });
-  elder = $derived(this.dealer === null ? null : 1 - this.dealer);
+  /** What the server shows besides cards and facts. */
+  panel = $derived((this.view?.panel ?? null) as PiquetPanel | null);
+  elder = $derived(this.panel?.elder ?? null);
+  dealer = $derived(this.elder === null ? null : 1 - this.elder);
+  rubicon = $derived(this.panel?.rubicon ?? 0);
   sums = $derived(this.view?.rounds.at(-1) ?? [0, 0]);
   talk = $derived(this.view?.talk ?? []);
   awards = $derived(this.talk.filter(isAward));
   tricks = $derived(this.view?.tricks ?? []);
   played = $derived([...this.tricks.flatMap(t => t.cards), ...(this.view?.trick ?? [])].map(p => p.card));
   /** What both have after the second deal, when each has been elder once. */
-  subtotal = $derived.by(() =>
-    subtotal(this.view?.rounds ?? [], (this.view?.deal ?? 0) - (this.between || this.over ? 0 : 1)),
-  );
-  lines = $derived.by(() => dealLines(this.match.fact('round'), this.view?.rounds ?? [], this.elder));
-  house = $derived(this.view?.house ?? []);
+  subtotal = $derived(this.panel?.subtotal ?? null);
+  lines = $derived(this.panel?.deals ?? []);
 
   /** Before the first deal, where it is cut for: what was drawn, and how often. */
   cutting = $derived(['cut', 'choose'].includes(this.phase));
@@ -66,18 +63,13 @@ export class PiquetDeal {
   );
   mayPeek = $derived.by(() => {
     const left = (this.discarding?.most ?? 0) - this.match.selected.length;
-    return this.discarding?.values.includes('peek') && !this.rule('no_review') ? left : 0;
+    return this.discarding?.values.includes('peek') && this.panel?.may_peek ? left : 0;
   });
   exposing = $derived.by(() =>
     this.match.canAct ? this.match.choices.find(c => c.verb === 'expose') : undefined,
   );
   /** Left in the talon, in elder's share and in younger's. */
-  talon = $derived.by(() => {
-    const count = this.match.zone('talon').length + this.match.hiddenCount('talon');
-    const most = this.elder === this.me ? this.discarding?.most : undefined;
-    const share = most ?? (count > 8 ? Number(this.rule('elder_quota_36') || 8) : 5);
-    return talonParts(count, this.match.fact('elder_exchanged') !== '', share);
-  });
+  talon = $derived(this.panel?.talon ?? ([0, 0] as const));
   peeked = $derived.by(() => {
     const slip = this.talk.find(s => s.kind === 'peek' && s.seat === this.me);
     const tricks = this.tricks.length > 0 || (this.view?.trick.length ?? 0) > 0;
@@ -107,10 +99,6 @@ export class PiquetDeal {
     return this.speaking && words.length === 1 ? (cardlessOffers(words)[0] ?? null) : null;
   });
 
-  rule(name: string): string {
-    return this.house.find(fact => fact.name === name)?.value ?? '';
-  }
-
   name(seat: number): string {
     return this.match.displayName(seat);
   }
@@ -136,17 +124,17 @@ export class PiquetDeal {
     if (!this.holdsBlanche) deed();
     else {
       void confirmation.before(deed, {
-        title: 'Give up your carte blanche?',
-        text: 'You hold carte blanche and have not announced it. After the exchange it is lost.',
-        yes: 'Exchange',
+        title: t('lose_blanche'),
+        text: t('lose_blanche_text'),
+        yes: t('exchange'),
         unless: 'blanche_warning',
       });
     }
   }
 
   /**
-   * The cards that are put out, brought to the table or to the talon: exchanged, there with a look at what
-   * is left.
+   * The chosen discards, brought to the table or to the talon: exchanged, there with a look at what is
+   * left.
    */
   handIn(peek: boolean): void {
     if (!this.fits) this.match.notice = this.tells;
@@ -167,12 +155,12 @@ export class PiquetDeal {
     return true;
   }
 
-  /** Whether as many cards are put out as may be exchanged. */
+  /** Whether as many discards are chosen as may be exchanged. */
   fits = $derived.by(() => {
     const count = this.match.selected.length;
     return this.discarding !== undefined && count >= this.discarding.least && count <= this.discarding.most;
   });
-  /** How many are put out, and how many more may be. */
+  /** How many discards are chosen, and how many more may be. */
   tells = $derived.by(() =>
     this.discarding
       ? exchangeCount(this.match.selected.length, this.discarding.least, this.discarding.most)
@@ -181,24 +169,15 @@ export class PiquetDeal {
 
   /** Whether I have announced a carte blanche in this deal. */
   announced = $derived.by(() => this.talk.some(slip => slip.kind === 'blanche' && slip.seat === this.me));
-  /** Elder with a carte blanche puts his discards out before he says so. */
-  discardsFirst = $derived.by(
-    () => this.phase === 'elder_exchange' && this.elder === this.me && !this.rule('simple_cb'),
-  );
-  /** Where the house lets younger announce while elder still thinks. */
-  mayAnnounceEarly = $derived.by(
-    () =>
-      this.phase === 'elder_exchange' &&
-      this.elder === this.other &&
-      !this.announced &&
-      this.rule('younger_cb_timing') !== '',
-  );
+  /** Elder with a carte blanche chooses the discards before announcing it. */
+  discardsFirst = $derived(this.panel?.discards_first ?? false);
+  /** Where the rules let younger announce while elder still thinks. */
+  mayAnnounceEarly = $derived(this.panel?.announces_early ?? false);
 
   /** Allowed by the phase and not by the hand, so that the button gives nothing away. */
   blanche(): void {
     const first = this.discardsFirst;
-    if (first && this.match.selected.length === 0)
-      this.match.notice = 'Choose your discards first, then announce carte blanche.';
+    if (first && this.match.selected.length === 0) this.match.notice = t('discards_before_blanche');
     else this.match.act(['blanche', ...(first ? this.match.selected : [])].join(' '));
   }
 
@@ -212,4 +191,13 @@ export class PiquetDeal {
   get #name(): string {
     return `${this.view?.number}/${this.view?.deal}`;
   }
+}
+
+const deals = new WeakMap<Match, PiquetDeal>();
+
+/** The deal at this table, shared by all parts of the page that show something of it. */
+export function dealOf(match: Match): PiquetDeal {
+  const found = deals.get(match) ?? new PiquetDeal(match);
+  deals.set(match, found);
+  return found;
 }

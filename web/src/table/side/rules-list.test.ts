@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesInForce, shortTitle, ruleTitles, type Rule } from './rules-list';
+import { firstGroup, ruleGroups, rulesInForce, type Rule } from './rules-list';
 
 const rule = (
   name: string,
@@ -8,7 +8,8 @@ const rule = (
   about: Partial<Rule> = {},
 ): Rule => ({
   name,
-  group: 'rules',
+  group_id: 'rules',
+  group: 'Play and melding',
   label: name,
   meaning: '',
   value,
@@ -25,7 +26,7 @@ test('shows what is on, what has been switched off, and how much', () => {
       rule('off', false),
       rule('dropped', false, true),
       rule('goal', 1000, 2000, { among: [{ value: 1000, label: '1000 points' }] }),
-      rule('elsewhere', true, true, { group: 'scoring' }),
+      rule('elsewhere', true, true, { group_id: 'scoring' }),
       rule('sound', true, true, { local: true }),
     ],
     'rules',
@@ -39,18 +40,23 @@ test('shows what is on, what has been switched off, and how much', () => {
 
 test('groups that hold nothing but one player’s own habits are left out', () => {
   expect(
-    ruleTitles([
+    ruleGroups([
       rule('on', true),
-      rule('sound', true, true, { group: 'Player', local: true }),
-      rule('pay', 1, 1, { group: 'Scoring' }),
+      rule('sound', true, true, { group_id: 'player', group: 'Player', local: true }),
+      rule('pay', 1, 1, { group_id: 'scoring', group: 'Scoring' }),
     ]),
-  ).toEqual(['rules', 'Scoring']);
+  ).toEqual([
+    { id: 'rules', title: 'Play and melding' },
+    { id: 'scoring', title: 'Scoring' },
+  ]);
 });
 
-test('a group has a name that fits on a button and says something', () => {
-  expect(['Dealing', 'Rules of play and melding', 'For experts'].map(shortTitle)).toEqual([
-    'Dealing',
-    'Rules',
-    'For experts',
-  ]);
+test('the rules of play are shown before those of the deal, in any language', () => {
+  const groups = [
+    { id: 'dealing', title: 'Geben' },
+    { id: 'rules', title: 'Spielen und Melden' },
+  ];
+  expect(firstGroup(groups)).toBe('rules');
+  expect(firstGroup(groups.slice(0, 1))).toBe('dealing');
+  expect(firstGroup([])).toBe('');
 });

@@ -31,13 +31,13 @@ describe('the sheet of a round', () => {
   });
 
   test('says how often in good English', () => {
-    const line = { label: 'Trick', times: 12, points: [0, 0], cards: [] };
+    const line = { reason: 'trick', label: 'Trick', times: 12, points: [0, 0], cards: [] };
     expect(lineHeading(line)).toBe('Tricks');
-    expect(lineHeading({ ...line, label: 'Trick in the first phase', times: 3 })).toBe(
-      'Tricks in the first phase',
-    );
+    expect(lineHeading({ ...line, reason: 'early_trick', times: 3 })).toBe('Tricks in the first phase');
     expect(lineHeading({ ...line, times: 1 })).toBe('Tricks');
-    expect(lineHeading({ ...line, label: 'Dix played', times: 2 })).toBe('Dix played × 2');
+    expect(lineHeading({ ...line, reason: 'dix_played', label: 'Dix played', times: 2 })).toBe(
+      'Dix played × 2',
+    );
   });
 
   test('counts as it goes', () => {

@@ -1,8 +1,10 @@
 // The points of a round as a sheet shows them: melds one by one, tricks and the like summed up.
 
 import type { ScoreEntry } from '../../api/generated/table-view';
+import { t } from '../words';
 
 export interface ScoreLine {
+  readonly reason: string;
   readonly label: string;
   readonly times: number;
   /** By column. */
@@ -14,8 +16,8 @@ export interface ScoreLine {
  * What stands beside the points of a line: “Tricks”, “Dix × 2”. Tricks are not counted here: those without
  * points are in no line.
  */
-export function lineHeading({ label, times, points }: ScoreLine): string {
-  if (/^Trick\b/.test(label)) return label.replace('Trick', 'Tricks');
+export function lineHeading({ reason, label, times, points }: ScoreLine): string {
+  if (reason === 'trick' || reason === 'early_trick') return t(`sum_${reason}`);
   if (times < 2) return label;
   return points.filter(Boolean).length > 1 ? label : `${label} × ${times}`; // whose they are, the columns say
 }
@@ -29,13 +31,20 @@ export function scoreLines(
   side: Side,
   columns: number,
 ): ScoreLine[] {
-  const found: { label: string; times: number; points: number[]; cards: readonly string[] }[] = [];
+  const found: {
+    reason: string;
+    label: string;
+    times: number;
+    points: number[];
+    cards: readonly string[];
+  }[] = [];
   const sums = new Map<string, (typeof found)[number]>();
   for (const point of sheet) {
     const single = melds.some(meld => meld.reason === point.reason);
     let line = single ? undefined : sums.get(point.reason);
     if (!line) {
       line = {
+        reason: point.reason,
         label: point.label,
         times: 0,
         points: Array<number>(columns).fill(0),

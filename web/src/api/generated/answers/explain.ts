@@ -3,7 +3,7 @@
 /** A tip, with links to a chapter of the help and to a page. */
 export interface Tip {
   readonly text: string;
-  /** of the help: a game, or a general page */
+  /** of the help: a game, a preset, or a general page */
   readonly topic: string;
   /** its heading there, or empty */
   readonly section: string;
@@ -41,7 +41,7 @@ export interface Explanation {
   readonly how: readonly string[];
   /** how to do it on a touch screen */
   readonly touch: readonly string[];
-  /** the heading of the rules that explains it */
+  /** the heading of the rules that explains it; empty if no heading does */
   readonly topic: string;
 }
 

@@ -1,18 +1,45 @@
 // Made by tools/protocol.py from src/repique/server; change those, never this.
 
-/** A preset and its title. */
+/** A preset on the games page. */
+export interface GameBox {
+  readonly line: string;
+  readonly cards: readonly string[];
+  /** the faces that its picture always has; empty: as the player likes them */
+  readonly faces: string;
+  /** its place on the page */
+  readonly order: number;
+}
+
+/** A preset, its title, and how the games page presents it. */
 export interface PresetTitle {
   readonly name: string;
   readonly title: string;
+  readonly box: GameBox;
+  /** whether there is a lesson */
+  readonly lesson: boolean;
+  /** what to ask for to read its rules; empty if there are none */
+  readonly help_topic: string;
 }
 
-/** A game with its presets, its seats and the levels of its computer players. */
+/** A game with its presets, its seats, the levels of its computer players, and which of the things are there that a game may lack. */
 export interface GameOffer {
   readonly id: string;
   readonly version: number;
   readonly presets: readonly PresetTitle[];
   readonly seats: number;
   readonly levels: readonly string[];
+  /** a fixed sequence of deals is chosen among the house rules */
+  readonly sequence_rule: boolean;
+  /** for each level that somebody may prefer, the one that plays */
+  readonly nearest: { readonly [name: string]: string };
+  /** rules to read */
+  readonly help: boolean;
+  /** closer looks at the cards */
+  readonly looks: boolean;
+  /** tips about this game */
+  readonly tips: boolean;
+  /** hands can be swapped in practice */
+  readonly swap: boolean;
 }
 
 /** A value and its words. */
@@ -25,6 +52,7 @@ export interface Labelled {
 export interface RuleForm {
   readonly name: string;
   readonly code: string;
+  readonly group_id: string;
   readonly group: string;
   readonly label: string;
   readonly meaning: string;
@@ -66,7 +94,7 @@ export interface GamesRoutes {
   "GET /api/games": {
     readonly answer: readonly GameOffer[];
   };
-  /** The rules of a game, as text. */
+  /** The rules of a game or of a preset, as text. */
   "GET /api/games/{game}/help": {
     readonly path: { readonly game: string; };
     readonly answer: string;

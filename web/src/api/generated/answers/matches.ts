@@ -13,9 +13,11 @@ export interface SavedMatch {
   readonly name: string;
   readonly stage: string;
   readonly created: string;
+  /** names of the other people */
+  readonly people: readonly string[];
 }
 
-/** A new match. Levels and names are for the other seats in order; one level may stand for all, and a computer player without a name is named by its level. */
+/** A new match. Levels and names are for the other seats in order; one level may stand for all, and one that the game does not have for the nearest. A computer player without a name is named by its level. `sequence` numbers the fixed deals; without it the house rules decide, and in a game whose rules do not, the cards are shuffled. */
 export interface Beginning {
   readonly preset: string;
   readonly changes?: { readonly [name: string]: boolean | number | string };
@@ -23,6 +25,7 @@ export interface Beginning {
   readonly names?: readonly string[];
   readonly seat?: number;
   readonly player?: string;
+  readonly sequence?: number | null;
 }
 
 /** The token of a live match, and the seat of the player. */
@@ -70,6 +73,8 @@ export interface ScorePadLine {
   readonly play: readonly [number, number];
   readonly points: readonly [number, number];
   readonly totals: readonly [number, number];
+  /** the bid was made */
+  readonly good: boolean;
 }
 
 export interface MatchesRoutes {
@@ -111,6 +116,11 @@ export interface MatchesRoutes {
   "GET /api/matches/{table}/record": {
     readonly path: { readonly table: string; };
     readonly answer: string;
+  };
+  /** Its finished games as a file, to be imported elsewhere. */
+  "GET /api/matches/{table}/home": {
+    readonly path: { readonly table: string; };
+    readonly answer: Blob;
   };
   /** The house rules in force, as a form. */
   "GET /api/matches/{table}/rules": {

@@ -23,7 +23,7 @@ export interface PlayersRoutes {
   "GET /api/players": {
     readonly answer: readonly Person[];
   };
-  /** The current player. */
+  /** The player who asks. */
   "GET /api/player": {
     readonly answer: Person;
   };

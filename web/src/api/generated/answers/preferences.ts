@@ -70,7 +70,7 @@ export interface PreferencesRoutes {
   "PATCH /api/players/{player}/preferences": {
     readonly path: { readonly player: number; };
     readonly body: Preferring;
-    readonly answer: readonly PreferenceForm[];
+    readonly answer: { readonly [name: string]: boolean | number | string };
   };
   /** Reset all preferences. */
   "DELETE /api/players/{player}/preferences": {

@@ -66,10 +66,19 @@ export interface Reviewing {
   readonly order: string;
   /** the word of the game for a round */
   readonly round: string;
+  /** the level whose choices are taken for the best */
+  readonly judge: string;
   /** decisions judged */
   readonly done: number;
   readonly of: number;
   readonly review: Review | null;
+}
+
+/** Whether a review is being made, and how many decisions have been judged. */
+export interface ReviewProgress {
+  readonly running: boolean;
+  readonly done: number;
+  readonly of: number;
 }
 
 /** Where to begin: the number of moves before a decision; without it, at the deal. */
@@ -82,6 +91,11 @@ export interface ReviewsRoutes {
   "GET /api/matches/{table}/rounds/{deal}/review": {
     readonly path: { readonly table: string; readonly deal: number; };
     readonly answer: Reviewing;
+  };
+  /** How far a running review is. */
+  "GET /api/matches/{table}/rounds/{deal}/review/progress": {
+    readonly path: { readonly table: string; readonly deal: number; };
+    readonly answer: ReviewProgress;
   };
   /** Begin the review of a round. */
   "POST /api/matches/{table}/rounds/{deal}/review": {
@@ -99,6 +113,11 @@ export interface ReviewsRoutes {
   "GET /api/scores/{match}/rounds/{deal}/review": {
     readonly path: { readonly match: number; readonly deal: number; };
     readonly answer: Reviewing;
+  };
+  /** How far a running review is. */
+  "GET /api/scores/{match}/rounds/{deal}/review/progress": {
+    readonly path: { readonly match: number; readonly deal: number; };
+    readonly answer: ReviewProgress;
   };
   /** Begin the review of a round. */
   "POST /api/scores/{match}/rounds/{deal}/review": {

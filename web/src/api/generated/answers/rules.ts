@@ -17,6 +17,12 @@ export interface NamedRules {
   readonly changes: { readonly [name: string]: boolean | number | string };
 }
 
+/** The rules that a person likes at tables with other people, as a form; those of the preset if there are none of their own. */
+export interface OnlineRules {
+  readonly own: boolean;
+  readonly rules: readonly RuleForm[];
+}
+
 export interface RulesRoutes {
   /** The usual house rules of a player, as a form. */
   "GET /api/players/{player}/rules/{preset}": {
@@ -57,5 +63,22 @@ export interface RulesRoutes {
     readonly path: { readonly player: number; readonly preset: string; readonly name: string; };
     readonly body: Nothing;
     readonly answer: readonly NamedRules[];
+  };
+  /** Own rules for tables with other people. */
+  "GET /api/me/online-rules/{preset}": {
+    readonly path: { readonly preset: string; };
+    readonly answer: OnlineRules;
+  };
+  /** Change the own rules for tables with other people. */
+  "POST /api/me/online-rules/{preset}": {
+    readonly path: { readonly preset: string; };
+    readonly body: Changing;
+    readonly answer: OnlineRules;
+  };
+  /** Forget the own rules for tables with other people. */
+  "DELETE /api/me/online-rules/{preset}": {
+    readonly path: { readonly preset: string; };
+    readonly body: Nothing;
+    readonly answer: Done;
   };
 }

@@ -23,8 +23,12 @@ export interface GameScore {
   readonly date: string;
   /** to the winner, in games that award more than the scores */
   readonly worth: number | null;
-  /** the loser did not reach it, and loses both totals */
-  readonly rubicon: boolean;
+  /** what players call it if the loser did not reach the line of the game */
+  readonly remark: string;
+  /** what follows from that, as the end of a sentence */
+  readonly remark_meaning: string;
+  /** names of the other people at the table */
+  readonly people: readonly string[];
 }
 
 /** One player in the league table. */

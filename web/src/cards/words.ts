@@ -1,0 +1,4 @@
+import { wordsOf } from '../words/words';
+import english from './words.en.json';
+
+export const t = wordsOf('cards', english);
