@@ -20,9 +20,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from repique.ai.games.pinochle2.levels import SKILLS, TwoHandedSkill
 from repique.ai.games.pinochle2.player import TwoHandedPlayer
+from repique.ai.games.pinochle2.playout.playout import Playouts
+from repique.ai.games.pinochle2.playout.policy import Policy
 from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
-from repique.ai.playout.playout import Playouts
-from repique.ai.playout.policy import Policy
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, play, view

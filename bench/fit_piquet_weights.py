@@ -15,8 +15,8 @@ from repique.ai.games.piquet import discard_heuristic
 from repique.ai.games.piquet.hands import hand_value, hand_weights
 from repique.ai.games.piquet.hands.holdings import BIT, CARDS, Hand, bits
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
+from repique.ai.games.piquet.solver.batch import BatchPosition, solve_values
 from repique.ai.games.piquet.solver_positions import at_first_lead, rules
-from repique.ai.solver.piquet_batch import BatchPosition, solve_values
 from repique.games.piquet.options import PiquetOptions
 
 WAYS = 4  # exchanges tried for one hand

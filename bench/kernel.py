@@ -16,14 +16,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition
+from repique.ai.games.piquet.solver.position import PiquetPosition, PiquetRules
 from repique.ai.native.library import library
-from repique.ai.solver.positions import (
-    PartnershipPosition,
-    PiquetPosition,
-    PiquetRules,
-    SolverPosition,
-    TwoHandedPosition,
-)
+from repique.ai.solver.positions import SolverPosition
 from repique.ai.solver.solver import solve, solve_all
 from repique.core.cards import Card, pack, shuffled
 from repique.families.tricks import TrickRules, playable, winner

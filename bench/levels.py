@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from repique.ai.ladder.arena import Contest, is_forced, known_levels, open_match, player, rules_of
-from repique.ai.levels import LEVELS, has_computer_players
+from repique.ai.levels import levels_of
 from repique.core.game import DEAL, OVER, view
 from repique.core.table import CHANCE
 from repique.games import all_games
@@ -123,7 +123,7 @@ def asked() -> Any:
     parser.add_argument("presets", nargs="*", metavar="PRESET", help="; ".join(presets))
     parser.add_argument("--games", type=int, default=1, help="games for each level (1)")
     parser.add_argument("--deals", type=int, help="stop each game after so many deals")
-    parser.add_argument("--levels", help="comma-separated; all six unless told")
+    parser.add_argument("--levels", help="comma-separated; all that a game has unless told")
     parser.add_argument("--seed", default="1")
     wanted = parser.parse_args()
     if wanted.games < 1 or (wanted.deals is not None and wanted.deals < 1):
@@ -131,27 +131,26 @@ def asked() -> Any:
     for preset in wanted.presets:
         if preset not in presets:
             parser.error(f"there is no game called {preset}; choose from {', '.join(presets)}")
-    wanted.presets = wanted.presets or [
-        name for name in presets if has_computer_players(rules_of(name)[0])
-    ]
-    wanted.levels = wanted.levels.split(",") if wanted.levels else list(LEVELS)
+    wanted.presets = wanted.presets or presets
+    named = wanted.levels.split(",") if wanted.levels else []
     for preset in wanted.presets:
-        for level in wanted.levels:
+        for level in named:
             if level not in known_levels(rules_of(preset)[0]):
-                parser.error(f"{preset} has no level called {level} yet")
+                parser.error(f"{preset} has no level called {level}")
+    wanted.levels = {name: named or levels_of(rules_of(name)[0]) for name in wanted.presets}
     return wanted
 
 
 def measure(wanted: Any, found: dict[str, dict[str, Times]]) -> None:
     """Fill in the times found by preset and level, game by game."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    total = len(wanted.presets) * len(wanted.levels) * wanted.games
+    total = wanted.games * sum(map(len, wanted.levels.values()))
     with Progress(
         *columns, TextColumn("games"), TimeElapsedColumn(), console=Console(stderr=True)
     ) as progress:
         bar = progress.add_task("", total=total)
         for preset in wanted.presets:
-            for level in wanted.levels:
+            for level in wanted.levels[preset]:
                 progress.update(bar, description=f"{preset}, {level}")
                 contest = Contest(preset, level, level, wanted.seed)
                 for index in range(wanted.games):
@@ -165,9 +164,6 @@ def measure(wanted: Any, found: dict[str, dict[str, Times]]) -> None:
 def main() -> int:
     wanted = asked()
     console = Console(highlight=False)
-    if not wanted.presets:
-        console.print("No game has computer players yet.")
-        return 0
     found: dict[str, dict[str, Times]] = {}
     try:
         measure(wanted, found)

@@ -37,7 +37,7 @@ def moves_of(task: tuple[str, str, str, int, int]) -> tuple[str, int]:
     while session.state.phase != OVER:
         if session.state.phase == DEAL and session.state.deal_number >= deals:
             break
-        seat = session.state.acting()[0]
+        seat = session.state.to_move()[0]
         if seat == CHANCE:
             session.deal()
         else:

@@ -24,7 +24,7 @@ TIMES = 5  # measurements
 # Records when the first card of the own hand is shown, in ms after the page was opened.
 WATCH = """() => {
   const look = () => {
-    const there = document.querySelector('[aria-label="Your hand"] [data-card]');
+    const there = document.querySelector('[data-drop="hand"] [data-card]');
     if (there) window.stood = performance.now();
     else requestAnimationFrame(look);
   };

@@ -8,14 +8,14 @@ machine only ever makes it slower.
 import time
 from random import Random
 
+from repique.ai.games.pinochle2.playout.kernel import playout_library
+from repique.ai.games.pinochle2.playout.playout import Playouts
+from repique.ai.games.pinochle2.playout.policy import RANDOM, STRONG, Policy
 from repique.ai.games.pinochle4.knowledge import PartnershipKnowledge
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.packed_hands import ACE, spot_of
 from repique.ai.games.pinochle4.sampling import EVEN_BIAS, NO_EVIDENCE, DealSampler
 from repique.ai.games.pinochle4.simulation import BOTH, sample_deals, simulate_hand, simulate_hands
-from repique.ai.native.pinochle2_playouts import playout_library
-from repique.ai.playout.playout import Playouts
-from repique.ai.playout.policy import RANDOM, STRONG, Policy
 from repique.core.actions import Action
 from repique.core.cards import shuffled
 from repique.core.game import Setup, choices, play, view

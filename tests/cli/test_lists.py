@@ -90,8 +90,8 @@ def test_a_command_that_mends_says_so(
     spoil(played_folder)
     rest = (tmp_path / "all.jsonl",) if arguments == ("export",) else ()
     _, said = run(*arguments, *rest)
-    assert "The saved matches were damaged (" in said
-    assert "nothing was deleted" in said
+    assert "The saved games were damaged (" in said
+    assert "Nothing was deleted" in said
     assert "were damaged" not in run("players")[1]  # told once
 
 
@@ -99,18 +99,18 @@ def test_an_interrupted_repair_is_reported_when_it_is_finished(
     run: Run, played_folder: Path
 ) -> None:
     shutil.copyfile(played_folder / "repique.db", played_folder / "repique.db-recovered")
-    assert "mended or restored before is in its place now" in run("scores")[1]
-    assert "in its place now" not in run("scores")[1]
+    assert "repaired or restored before is in use now" in run("scores")[1]
+    assert "in use now" not in run("scores")[1]
 
 
 def test_doctor_reports_damage_and_quarantine(run: Run, played_folder: Path) -> None:
     spoil(played_folder)
     code, said = run("doctor")
-    assert (code, "The saved matches are damaged" in said) == (1, True)
+    assert (code, "The saved games are damaged" in said) == (1, True)
     run("scores")
     code, said = run("doctor")
     assert code == 0
-    assert "Files that were replaced are kept" in said
+    assert "Replaced files are kept" in said
 
 
 # Lists fit a terminal
@@ -168,7 +168,7 @@ def test_a_pad_says_who_bid_and_other_games_have_none(run: Run) -> None:
     said = run("scores", "single-deck", "--pad", "--player", "Bert")[1]
     assert any(name in said for name in ("You", "Left", "Partner", "Right"))
     code, said = run("scores", "piquet", "--pad", "--player", "Anna")
-    assert (code, said) == (2, "There is no score pad in piquet; --rounds tells how it went.\n")
+    assert (code, said) == (2, "There is no score pad in piquet. Use --rounds to see the rounds.\n")
     said = run("scores", "piquet", "--rounds", "--player", "Anna")[1]
     assert said.startswith("Rounds of game 2: no deal has been scored yet.")
 

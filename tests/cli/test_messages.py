@@ -30,10 +30,10 @@ def test_who_is_new_hears_it_and_how_to_take_it_back(
 ) -> None:
     run("tournament", "new", "Sunday", "--game", "piquet", "--hands", 1)
     said = single_line(run(*group, "--player", "zoe", lines=("quit",))[1])
-    assert "Zoe is new here." in said
+    assert "Zoe is a new player." in said
     assert f"players switch Anna --data {played_folder}" in said
     assert f"players remove Zoe --data {played_folder}" in said
-    assert "is new here" not in run(*group, "--player", "zoe", lines=("quit",))[1]
+    assert "is a new player" not in run(*group, "--player", "zoe", lines=("quit",))[1]
     assert names(played_folder) == ["Anna", "Bert", "Zoe"]
     assert run("players", "switch", "Anna")[0] == run("players", "remove", "Zoe", "--yes")[0] == 0
 
@@ -43,7 +43,8 @@ def test_a_typing_error_creates_no_player(run: Run, played_folder: Path) -> None
     for group in (("terminal",), ("tournament", "play", "Sunday")):
         code, said = run(*group, "--player", "Bret")
         assert code == 2
-        assert f"did you mean Bert? repique players add Bret --data {played_folder} brings" in said
+        adding = f"repique players add Bret --data {played_folder}"
+        assert f"Did you mean Bert? To add a new player: {adding}" in said
     assert names(played_folder) == ["Anna", "Bert"]
     run("players", "add", "Bret")
     assert run("terminal", "--player", "Bret", lines=("quit",))[0] == 0

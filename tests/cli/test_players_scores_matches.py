@@ -27,9 +27,9 @@ def names(played_folder: Path) -> list[str]:
 def test_players_are_listed_added_renamed_and_switched(run: Run, played_folder: Path) -> None:
     assert "→ Anna (since" in run("players")[1]
     said = run("players", "add", "carla")[1]
-    assert said == f"Carla may play now: repique terminal --player Carla --data {played_folder}\n"
-    assert run("players", "rename", "CARLA", "cleo")[1] == "Carla is called Cleo now.\n"
-    assert run("players", "switch", "cleo") == (0, "Cleo is at the table now.\n")
+    assert said == f"Carla can play now: repique terminal --player Carla --data {played_folder}\n"
+    assert run("players", "rename", "CARLA", "cleo")[1] == "Carla is now called Cleo.\n"
+    assert run("players", "switch", "cleo") == (0, "Cleo is the current player now.\n")
     assert "→ Cleo" in run("players")[1]
     assert names(played_folder) == ["Anna", "Bert", "Cleo"]
 
@@ -53,9 +53,9 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     assert "Bert" in names(played_folder)
     code, said = run("players", "remove", "bert", lines=(str(copy), "y"))
     assert code == 0
-    assert "Bert is gone." in said
+    assert "Bert is removed." in said
     assert f"repique import {copy} --data {played_folder} brings everything back." in said
-    assert "keep it to yourself" in said
+    assert "Don’t share it" in said
     assert names(played_folder) == ["Anna"]
     assert "1 new player and 1 new game" in run("import", copy)[1]
     assert run("players", "remove", "bert", "--yes")[0] == 0
@@ -65,25 +65,25 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
     ("arguments", "sentence"),
     [
         ("players add anna", "There is already a player called Anna."),
-        ("players add <b>", "A name is made of letters and digits."),
+        ("players add <b>", "A name can contain only letters and digits."),
         ("players rename Zoe Eve", "There is no player called Zoe."),
         ("players switch Zoe", "There is no player called Zoe."),
-        ("players remove Anna --yes", "The player at the table cannot be removed"),
+        ("players remove Anna --yes", "You can’t remove the current player"),
         ("players remove Zoe --yes", "There is no player called Zoe."),
-        ("players remove Bert --yes --export /", "/ cannot be written"),
+        ("players remove Bert --yes --export /", "Can’t write /"),
         ("players frob", "No such command"),
-        ("matches name 99 Evening", "There is no match 99"),
-        ("matches resume 99", "There is no match 99"),
+        ("matches name 99 Evening", "There is no saved game 99"),
+        ("matches resume 99", "There is no saved game 99"),
         ("matches aside 0", "NUMBER must be at least 1"),
-        ("matches again 99", "There is no finished game of that number."),
+        ("matches again 99", "There is no finished game with that number."),
         ("matches --player Zoe", "There is no player called Zoe."),
-        ("preferences set level", "“level” changes nothing: write NAME=VALUE"),
+        ("preferences set level", "“level” changes nothing. Write NAME=VALUE"),
         ("preferences set colour=red", "There is no preference called “colour”"),
         ("preferences set level=genius", "level must be one of simple, carefree"),
         ("preferences set warn=perhaps", "warn must be on or off, not “perhaps”."),
         ("preferences reset colour", "There is no preference called “colour”."),
-        ("preferences restore nowhere", "nowhere cannot be read"),
-        ("preferences backup /", "/ cannot be written"),
+        ("preferences restore nowhere", "Can’t read nowhere"),
+        ("preferences backup /", "Can’t write /"),
         ("preferences --player Zoe", "There is no player called Zoe."),
         ("scores chess", "There is no game called “chess”"),
         ("scores --player Zoe", "There is no player called Zoe."),
@@ -91,17 +91,17 @@ def test_a_player_is_removed_after_a_question_and_can_be_brought_back(
         ("terminal --player=", "A name needs at least one letter or digit."),
         ("matches --player=", "A name needs at least one letter or digit."),
         ("export new.rep --player=", "A name needs at least one letter or digit."),
-        ("terminal --player Ana", "There is no player called Ana; did you mean Anna?"),
-        ("matches resume two", "NUMBER must be a whole number; see repique --help."),
+        ("terminal --player Ana", "There is no player called Ana. Did you mean Anna?"),
+        ("matches resume two", "NUMBER must be a whole number. For help: repique --help"),
         ("scores --level genius", "There is no level “genius”"),
-        ("scores --league --fame", "--league and --fame are two things"),
-        ("scores piquet --reset --save", "--save and --reset are two things"),
-        ("scores --reset", "Say which game: repique scores GAME --reset."),
-        ("scores --rounds", "Say which game: repique scores GAME --rounds."),
-        ("scores bezique --rounds", "Anna has no match of that game."),
-        ("scores piquet --match 1", "--match says which game"),
-        ("scores piquet --rounds --match 99", "There is nothing like that among the results."),
-        ("scores piquet --csv /", "/ cannot be written"),
+        ("scores --league --fame", "--league and --fame can’t be combined"),
+        ("scores piquet --reset --save", "--save and --reset can’t be combined"),
+        ("scores --reset", "Add the game: repique scores GAME --reset"),
+        ("scores --rounds", "Add the game: repique scores GAME --rounds"),
+        ("scores bezique --rounds", "Anna has no saved game of this kind. Start one first."),
+        ("scores piquet --match 1", "--match works only with"),
+        ("scores piquet --rounds --match 99", "There is no finished game with that number."),
+        ("scores piquet --csv /", "Can’t write /"),
     ],
 )
 def test_a_mistake_gets_one_sentence_and_changes_nothing(
@@ -119,7 +119,7 @@ def test_a_thirteenth_player_is_refused(run: Run) -> None:
         assert run("players", "add", f"Guest {number}")[0] == 0
     assert run("players", "add", "Thirteen") == (
         2,
-        "There is room for 12 players; remove one first.\n",
+        "There can be 12 players. Remove one first.\n",
     )
 
 
@@ -135,7 +135,7 @@ def test_games_leagues_records_and_rounds_are_shown(run: Run) -> None:
     assert league.index("Anna") < league.index("Bert")
     assert "highest score" in run("scores", "--fame")[1]
     assert "Rounds of game 1" in run("scores", "piquet", "--rounds", "--match", 1)[1]
-    assert "Won and lost by Anna" in run("scores", "--line-ups")[1]
+    assert "Wins and losses of Anna" in run("scores", "--line-ups")[1]
     assert "All games of Anna" in run("scores", "piquet", "--lifetime")[1]
     four = ("scores", "single-deck", "--player", "bert")
     assert "Score pad of game" in run(*four, "--pad")[1]
@@ -156,7 +156,7 @@ def test_scores_are_written_for_spreadsheets_and_printers(run: Run, tmp_path: Pa
     page = tmp_path / "scores.html"
     code, said = run("scores", "piquet", "--csv", table, "--html", page)
     assert code == 0
-    assert "written to" in said
+    assert "saved in" in said
     with table.open(encoding="utf-8", newline="") as file:
         (line,) = csv.DictReader(file)
     assert (line["game"], line["level"]) == ("piquet", "expert")
@@ -167,7 +167,7 @@ def test_scores_are_written_for_spreadsheets_and_printers(run: Run, tmp_path: Pa
 def test_a_board_is_reset_reverted_and_saved(run: Run) -> None:
     assert run("scores", "piquet", "--save")[0] == 0
     said = run("scores", "piquet", "--reset")[1]
-    assert said.startswith("The scoreboard of Anna for Piquet begins anew")
+    assert said.startswith("The scoreboard of Anna for Piquet is cleared")
     assert "nothing yet" in run("scores", "piquet")[1]
     assert "parties 1" in " ".join(run("scores", "piquet", "--lifetime")[1].split())
     run("scores", "piquet", "--revert")
@@ -185,7 +185,7 @@ def test_scores_can_be_read_while_a_server_has_the_store_open(
     with open_store(played_folder):
         assert "Games of Anna" in run("scores", "piquet")[1]
         assert "→ Anna" in run("players")[1]
-        assert "on the table" in run("matches")[1]
+        assert "current" in run("matches")[1]
         code, said = run("players", "add", "Carl")
     assert code == 2
     assert "already open in another window" in said
@@ -198,15 +198,20 @@ def test_matches_are_named_put_aside_and_resumed(run: Run, played_folder: Path) 
     with open_store(played_folder) as store:
         begin_stored_series(store, "piquet", "Anna").step()
     listed = run("matches")[1]
-    assert "on the table" in listed
+    assert "current" in listed
     assert "saved" in listed
-    assert run("matches", "name", 1, "after dinner")[1] == "Match 1 is called After dinner now.\n"
-    assert "After dinner" in run("matches")[1]
-    assert f"resume 1 --data {played_folder} brings it back" in run("matches", "aside", 1)[1]
-    assert "After dinner" not in run("matches")[1]
-    assert "put aside" in run("matches", "--all")[1]
     assert (
-        f"To go on: repique terminal piquet --data {played_folder}"
+        run("matches", "name", 1, "after dinner")[1] == "Saved game 1 is now called After dinner.\n"
+    )
+    assert "After dinner" in run("matches")[1]
+    assert (
+        f"To bring it back: repique matches resume 1 --data {played_folder}"
+        in run("matches", "aside", 1)[1]
+    )
+    assert "After dinner" not in run("matches")[1]
+    assert "removed" in run("matches", "--all")[1]
+    assert (
+        f"To resume it: repique terminal piquet --data {played_folder}"
         in run("matches", "resume", 1)[1]
     )
     assert load_current_series(played_folder, "piquet").session.state.number == 2
@@ -227,7 +232,7 @@ def test_the_deals_of_an_old_game_are_played_again(run: Run, played_folder: Path
 
 def test_preferences_are_shown_set_and_reset(run: Run) -> None:
     assert "level=standard\n" in run("preferences")[1]
-    assert run("preferences", "set", "level=Expert", "warn=off") == (0, "It is noted for Anna.\n")
+    assert run("preferences", "set", "level=Expert", "warn=off") == (0, "Saved for Anna.\n")
     shown = run("preferences")[1]
     assert "level=expert (changed)" in shown
     assert "warn=off (changed)" in shown
@@ -254,7 +259,7 @@ def test_preferences_and_rules_are_carried_to_another_player(
     found["rules"] = {"pinochle": {"goal": 7}, "chess": {}, "bezique": 3}
     file.write_text(json.dumps(found))
     said = run("preferences", "restore", file, "--player", "Bert")[1]
-    assert "left out: bezique, chess, colour, pinochle." in said
+    assert "doesn’t know them: bezique, chess, colour, pinochle." in said
     assert "House rules for" not in run("preferences", "--player", "Bert")[1]
     for broken in ("", "[]", '{"format": 1}', "\xff"):
         file.write_text(broken, encoding="latin-1")
@@ -312,7 +317,7 @@ def test_rules_set_at_the_table_and_tournaments(run: Run, played_folder: Path) -
 
 def test_a_rule_that_needs_another_goes_with_a_players_own(run: Run, played_folder: Path) -> None:
     code, said = run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))
-    assert (code, "only together with 64 Card Deck" in said) == (2, True)
+    assert (code, "only with 64-card deck" in said) == (2, True)
     run("terminal", "pinochle", "--set", "deck64=on", lines=("quit",))
     assert run("terminal", "pinochle", "--set", "deal8=on", lines=("quit",))[0] == 0
     assert on_table(played_folder)["deal8"] is True
@@ -325,10 +330,10 @@ def test_the_terminal_respects_preferences(run: Run, played_folder: Path) -> Non
     with open_store(played_folder) as store:
         begin_stored_series(store, "pinochle", "Anna").play_on(1)
     waiting = run("terminal", "pinochle", lines=("quit",))[1]
-    assert "Enter deals the next round" in waiting
+    assert "Press Enter for the next round" in waiting
     run("preferences", "set", "auto_deal=on")
     dealt = run("terminal", "pinochle", lines=("quit",))[1]
-    assert "Enter deals the next round" not in dealt
+    assert "Press Enter for the next round" not in dealt
     assert "round 2" in dealt
 
 

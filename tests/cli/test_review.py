@@ -7,7 +7,7 @@ from repique.cli.review import _fault_lines
 from repique.coach.review.review import CostlyDecision, ReviewedAction, ShownCards
 from repique.core.cards import Card
 
-UNFINISHED = "A round can be reviewed when it is over; this one is not."
+UNFINISHED = "You can review a round when it is over. This one isn’t."
 Run = Callable[..., tuple[int, str]]
 
 
@@ -49,10 +49,16 @@ def test_what_cannot_be_reviewed_gets_a_sentence(run: Run, tmp_path: Path) -> No
     other = tmp_path / "letter.txt"
     other.write_text("Dear Anna")
     for arguments, sentence in {
-        ("piquet", "--player", "Anna"): "No round of this game is over yet.",
+        ("piquet", "--player", "Anna"): "No round of this game is over yet. Finish one first.",
         ("single-deck", "--player", "Bert", "--deal", "9"): UNFINISHED,
-        ("single-deck", "--player", "Bert", "--seat", "5"): "There are 4 seats in this game.",
-        ("bezique", "--player", "Anna"): "Anna has no match of that game.",
+        (
+            "single-deck",
+            "--player",
+            "Bert",
+            "--seat",
+            "5",
+        ): "This game has 4 seats. Choose one of them.",
+        ("bezique", "--player", "Anna"): "Anna has no saved game of this kind. Start one first.",
         (str(tmp_path / "nothing"),): f"There is no file {tmp_path / 'nothing'}.",
     }.items():
         assert run("review", *arguments) == (2, f"{sentence}\n")

@@ -27,7 +27,7 @@ def test_a_full_disk_is_said_in_one_sentence() -> None:
         )
 
     assert done.returncode == 2
-    assert "could not be written" in done.stderr
+    assert "Couldn’t write the output" in done.stderr
     assert "Traceback" not in done.stderr
 
 

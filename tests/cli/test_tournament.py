@@ -27,6 +27,7 @@ class Said:
     def __init__(self, capsys: pytest.CaptureFixture[str], folder: Path) -> None:
         self._capsys = capsys
         self.folder = folder
+        folder.joinpath("data").mkdir(exist_ok=True)
 
     def __call__(self, *words: str, code: int = 0) -> str:
         self._capsys.readouterr()
@@ -76,9 +77,9 @@ def played(
 def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
     assert "no tournament yet" in said("list")
     made = said("new", "sunday", "--game", "pinochle", "--hands", "2", "--level", "simple")
-    assert made == "Sunday (2 hands) is open to everybody."
+    assert made == "Sunday (2 hands) is open to every player."
     assert said("list") == "Sunday (2 hands), pinochle: nobody yet."
-    assert "nobody plays in it yet" in said("results", "sunday")
+    assert "nobody has played in it yet" in said("results", "sunday")
 
     left = played(said, "sunday", "--player", "anna", moves=5, last=("quit",))
     assert "Sunday (2 hands): hand 1 of 2." in left
@@ -86,8 +87,8 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
     assert "Anna (0 of 2 hands)" in said("list")
 
     whole = played(said, "Sunday (2 hands)", "--player", "anna")
-    assert "you left hand 1 of 2 here" in whole
-    assert "Enter goes on to hand 2 of 2" in whole
+    assert "you are back in hand 1 of 2" in whole
+    assert "Press Enter for hand 2 of 2" in whole
     assert "That was the last of 2 hands." in whole
     assert "Sunday (2 hands), by play points" in whole
     assert "Anna (2 hands)" in said("list")
@@ -96,7 +97,7 @@ def test_a_tournament_is_created_listed_played_and_shown(said: Said) -> None:
     again = played(said, "sunday", "--again", moves=3)
     assert "hand 1 of 2" in again
     refused = said("play", "sunday", "--again", code=2)
-    assert "Play this attempt to its end first; it has 2 hands to come." in refused
+    assert "Finish this attempt first. You have 2 hands left." in refused
 
 
 def test_replay_redeal_and_rules_are_refused_at_the_terminal(said: Said) -> None:
@@ -104,10 +105,10 @@ def test_replay_redeal_and_rules_are_refused_at_the_terminal(said: Said) -> None
     orders = ("restart round", "restart game", "replay", "redeal", "replicate", "undo 1",
               "set penalty=on", "quit")  # fmt: skip
     told = played(said, "sunday", moves=4, last=orders)
-    assert told.count("every hand is played once, in earnest") == 5
-    assert told.count("there is no fresh shuffle") == 1
+    assert told.count("you play each hand once") == 5
+    assert told.count("you can’t ask for a new deal") == 1
     assert told.count("house rules of a tournament are the same for everybody") == 1
-    assert "Are you sure" not in told[told.index("every hand is played once") :]
+    assert "Are you sure" not in told[told.index("you play each hand once") :]
 
 
 def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
@@ -123,7 +124,7 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
         "results", "sunday", "--player", "bert", "--csv", str(files[0]), "--html", str(files[1])
     )
     assert "by total points" in told
-    assert "Points are those of the 1 hand that Bert has finished" in told
+    assert "The points are for the 1 hand that Bert has finished" in told
     with files[0].open(newline="", encoding="utf-8") as file:
         lines = [*csv.DictReader(file)]
     counted = {line["player"]: (line["hands"], line["counted"]) for line in lines[:2]}
@@ -132,7 +133,7 @@ def test_results_are_written_and_hide_what_is_to_come(said: Said) -> None:
     assert hand_by_hand[2] in ("Bert", "Opponent")  # who dealt
     assert "Sunday (2 hands), by total points" in files[1].read_text(encoding="utf-8")
     assert "by play points" in said("results", "sunday", "--rank", "play")
-    assert "cannot be written" in said("results", "sunday", "--csv", str(files[0]), code=2)
+    assert "Can’t write" in said("results", "sunday", "--csv", str(files[0]), code=2)
 
 
 WRONG = [
@@ -143,7 +144,7 @@ WRONG = [
     (("new", "x", "--game", "piquet", "--hands", "2", "--level", "wise"), "no level “wise”"),
     (("new", "x", "--game", "piquet", "--hands", "2", "--rank", "luck"), "play or total"),
     (("new", "x", "--game", "piquet", "--hands", "2", "--set", "wild=on"), "wild"),
-    (("new", "x", "--game", "single-deck", "--hands", "2", "--set", "cut_pack=on"), "cannot both"),
+    (("new", "x", "--game", "single-deck", "--hands", "2", "--set", "cut_pack=on"), "can’t both"),
     (("new", "x", "--game", "single-deck", "--hands", "2", *["--level", "simple"] * 2), "or 3"),
     (("play", "monday"), "no tournament called Monday"),
     (("results", "monday"), "no tournament called Monday"),

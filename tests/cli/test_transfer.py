@@ -44,10 +44,23 @@ def test_a_record_goes_from_one_folder_to_another(
     code, said = run(capsys, "import", file, "--data", other)
     assert (code, said) == (
         0,
-        "1 new player and 1 new game; 0 games were here already.\n",
+        "1 new player and 1 new game. 0 games were already here.\n",
     )
     with open_store(other) as store:
         assert [person.name for person in store.read(all_players)] == ["Anna"]
+
+
+@pytest.mark.parametrize("command", [("export", "all.jsonl"), ("scores",), ("players",)])
+def test_no_folder_is_made_for_a_question(
+    command: tuple[str, ...], tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, said = run(capsys, *command, "--data", "mistyped")
+    assert (code, said) == (
+        2,
+        "There is no folder mistyped. Use --data with the folder of your saved games.\n",
+    )
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_file_with_cards_still_to_be_played_is_for_its_owner(
@@ -55,7 +68,7 @@ def test_a_file_with_cards_still_to_be_played_is_for_its_owner(
 ) -> None:
     file = tmp_path / "all.jsonl"
     said = run(capsys, "export", file, "--data", data_folder)[1]
-    assert "keep it to yourself" in said
+    assert "Don’t share it" in said
     assert "source fresh" in file.read_text()  # and therefore:
     assert os.name != "posix" or file.stat().st_mode & 0o077 == 0
 
@@ -85,7 +98,7 @@ def test_finished_games_are_written_as_a_text_without_their_seed(
     file = tmp_path / "match.txt"
     wanted = ("record", "piquet", file, "--player", "Bert", "--data", data_folder)
     code, said = run(capsys, *wanted)
-    assert (code, "not over, and is not in it" in said) == (0, True)
+    assert (code, "isn’t over, so it is not in the file" in said) == (0, True)
     text = file.read_text()
     assert text.startswith("game piquet ")
     assert text.count("game piquet ") == 1
@@ -119,12 +132,15 @@ def test_what_cannot_be_done_gets_a_sentence(
     bad = tmp_path / "bad"
     bad.write_bytes(b"\xff\xd8 a picture")
     for arguments, sentence in (
-        (("export", bad), "cannot be written (File exists)"),
+        (("export", bad), "(File exists). Choose another file."),
         (("export", tmp_path / "x", "--player", "Zoe"), "There is no player called Zoe."),
-        (("record", "bezique", tmp_path / "x"), "Anna has no match of that game."),
-        (("import", bad), "This file is no record of Repique"),
-        (("import", tmp_path / "none"), "cannot be read"),
-        (("restore", "nothing", "--yes"), "There is no sound backup of that name."),
+        (
+            ("record", "bezique", tmp_path / "x"),
+            "Anna has no saved game of this kind. Start one first.",
+        ),
+        (("import", bad), "This is not an export file of Repique"),
+        (("import", tmp_path / "none"), "Can’t read"),
+        (("restore", "nothing", "--yes"), "There is no undamaged backup with that name."),
     ):
         code, said = run(capsys, *arguments, "--data", data_folder)
         assert code == 2
@@ -136,7 +152,7 @@ def test_a_backup_is_restored(data_folder: Path, capsys: Captured) -> None:
     (data_folder / "repique.db").write_bytes(b"")
     code, said = run(capsys, "restore", "--yes", "--data", data_folder)
     assert code == 0
-    assert "is in place" in said
+    assert "You are back at the backup" in said
     with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(store.read(all_players)) == 2

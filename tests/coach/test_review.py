@@ -24,8 +24,8 @@ from repique.games import by_preset
 from repique.play.presets import InputError
 from repique.play.record import Record
 from repique.play.series import Series
+from repique_testkit.play.abilities import PRESETS, WITH_OWN_PLAYERS, presets_of
 
-PRESETS = ("pinochle", "bezique", "piquet", "single-deck", "double-deck")
 each_preset = pytest.mark.parametrize("preset", PRESETS)
 
 
@@ -234,7 +234,7 @@ def _some(choice: Any, rng: Random) -> list[Action]:
     return [Action(choice.verb, tuple(rng.sample(choice.cards, choice.least)), value)]
 
 
-@each_preset
+@pytest.mark.parametrize("preset", presets_of(WITH_OWN_PLAYERS))
 def test_a_planted_blunder_is_found(preset: str) -> None:
     record = match(preset)
     played = find_round(record, 1, 0)

@@ -1,8 +1,8 @@
 """What a seat cannot know never changes what its computer player does.
 
 Positions come from whole matches, played at random and by rule of thumb, under presets and under
-random mixtures of house rules. Every game with computer players is tested, and the toy players of
-the arena in every game.
+random mixtures of house rules. Every level of every game is tested, and the toy players of the
+arena.
 """
 
 import json
@@ -20,7 +20,7 @@ import pytest
 
 from repique.ai.agent import Agent, Decision
 from repique.ai.ladder.arena import SIMPLE_LEVELS, ReasonlessPlayer, any_action, is_forced, player
-from repique.ai.levels import LEVELS, agent, has_computer_players
+from repique.ai.levels import agent, levels_of
 from repique.core.actions import Action, is_allowed
 from repique.core.game import Game, State, View, view
 from repique.core.table import CHANCE, hand
@@ -37,7 +37,7 @@ MIXTURES = 4  # of house rules, besides the presets
 PLAYERS = [
     (game.id, level)
     for game in all_games().values()
-    for level in (*SIMPLE_LEVELS, *(LEVELS if has_computer_players(game) else ()))
+    for level in (*SIMPLE_LEVELS, *levels_of(game))
 ]
 each_player = pytest.mark.parametrize(("game_id", "level"), PLAYERS)
 
@@ -159,11 +159,9 @@ def test_decisions_do_not_depend_on_the_process() -> None:
 # Levels
 
 
-@pytest.mark.parametrize(
-    "game_id", [game.id for game in all_games().values() if has_computer_players(game)]
-)
-def test_a_game_with_computer_players_has_all_levels(game_id: str) -> None:
-    for level in LEVELS:
+@pytest.mark.parametrize("game_id", all_games())
+def test_every_level_of_a_game_has_a_player(game_id: str) -> None:
+    for level in levels_of(get(game_id)):
         assert callable(agent(get(game_id), level).decide)
 
 

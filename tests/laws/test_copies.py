@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from repique.ai.ladder.arena import SIMPLE_LEVELS, player
-from repique.ai.levels import LEVELS, best_decision, has_computer_players
+from repique.ai.levels import best_decision, levels_of
 from repique.core.actions import Action
 from repique.core.cards import Card, face
 from repique.core.game import Game, Setup, State, choices, play, view
@@ -89,7 +89,7 @@ def test_the_number_first_shown_does_not_tell_whether_another_is_held(
 PLAYERS = [
     (game.id, level)
     for game in all_games().values()
-    for level in (*SIMPLE_LEVELS, *(LEVELS if has_computer_players(game) else ()))
+    for level in (*SIMPLE_LEVELS, *levels_of(game))
 ]
 POSITIONS = {"expert": 40, "champion": 12, "master": 8}
 MANY = 150
@@ -125,9 +125,7 @@ def test_a_player_chooses_the_same_whatever_the_numbers(game_id: str, level: str
         check_same_step(game, *steps, turn)
 
 
-@pytest.mark.parametrize(
-    "game_id", [game.id for game in all_games().values() if has_computer_players(game)]
-)
+@pytest.mark.parametrize("game_id", all_games())
 def test_a_hint_is_the_same_whatever_the_numbers(game_id: str) -> None:
     game = get(game_id)
     for at, state in enumerate(islice(positions(game_id), JUDGED)):

@@ -1,4 +1,5 @@
-"""Every golden record in every game's folder replays, and each of its score checks holds."""
+"""Every golden record in every game's folder replays, and each of its score checks holds. A game
+that has records has a whole match of each preset among them."""
 
 import re
 from pathlib import Path
@@ -6,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from repique.core.game import OVER
-from repique.games import all_games
+from repique.games import get
 from repique.play.record import BadRecord, parse_record
+from repique_testkit.play.abilities import GAMES, WITH_RECORDS, records_of
 
-GAMES = Path(__file__).resolve().parents[2] / "src/repique/games"
-RECORDS = sorted(GAMES.glob("*/tests/records/*.txt"))
+RECORDS = [path for game in GAMES for path in records_of(game.id)]
 LAST_CHECK = re.compile(r"(?m)^= (\d+)")
 
 
@@ -37,10 +38,10 @@ def test_a_wrong_score_check_fails(path: Path) -> None:
         parse_record(wrong).replay()
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", [game.id for game in WITH_RECORDS])
 def test_every_preset_has_a_whole_match_on_record(game: str) -> None:
-    records = [parse_record(path.read_text(encoding="utf-8")) for path in RECORDS]
-    finished = [r.options for r in records if r.game.id == game and r.replay().phase == OVER]
+    records = [parse_record(path.read_text(encoding="utf-8")) for path in records_of(game)]
+    finished = [record.options for record in records if record.replay().phase == OVER]
 
-    for preset, options in all_games()[game].presets.items():
+    for preset, options in get(game).presets.items():
         assert options in finished, f"no whole match of {preset}"

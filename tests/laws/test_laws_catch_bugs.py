@@ -143,6 +143,13 @@ def test_the_game_without_bugs_passes_the_same_run() -> None:
     assert run_laws(GAME).deal_number == 1
 
 
+def test_a_law_notices_a_zone_that_is_not_declared() -> None:
+    fewer = tuple(zone for zone in GAME.zones if zone.stem != "melds")
+
+    with pytest.raises(AssertionError, match=r"melds:. is not declared"):
+        run_laws(replace(GAME, zones=fewer))
+
+
 def run_laws(game: Game[Any], preset: str = "binokel") -> State:
     rng = Random(3)
     for state, seat, action in random_match(game, game.presets[preset], rng, deals=1):

@@ -4,7 +4,6 @@ import ast
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
@@ -18,17 +17,17 @@ from repique.core.actions import Refusal
 from repique.core.cards import Card
 from repique.core.game import Game, play, view
 from repique.core.table import CHANCE
-from repique.games import all_games
+from repique.play.text.help_text import help_readings, help_text
 from repique.play.text.words import Words, load_words, words_for
 from repique_testkit.laws.random_play import random_action, random_options, random_setup
+from repique_testkit.play.abilities import GAMES, WITH_HELP
 
 SOURCE = Path(repique.__file__).parent
 SHARED = ("core", "families", "play")
-GAMES = list(all_games().values())
 PRESETS = [(game, preset) for game in GAMES for preset in game.presets]
 # What `Words.refusal` fills in.
 PARTS = ("first", "second", "third", "fourth")  # and the terminal, into facts
-FILLED = {"card", "led", "cards", "old", "new"}
+FILLED = {"card", "led", "suit", "cards", "old", "new"}
 # Duties and reasons of the families reach a Refusal through a variable.
 DUTIES = {"must_follow", "must_beat", "must_trump"}
 RAISES = ("Refusal", "NotAllowed")
@@ -212,10 +211,33 @@ def test_a_dialect_never_uses_the_words_of_another_game(game: Game[Any]) -> None
                 assert not any(word in said for word in foreign), f"{dialect} {name}: {said}"
 
 
-@each_game
-def test_every_game_has_rules_that_mention_its_options(game: Game[Any]) -> None:
-    text = files(f"repique.games.{game.id}").joinpath("help.en.md").read_text(encoding="utf-8")
+@each_preset
+def test_the_rules_that_players_read_name_every_option(game: Game[Any], preset: str) -> None:
+    """In the words of the preset, or where presets share a text, in those of one of them."""
+    text = help_text(game, preset)
+    assert (text is not None) == (game in WITH_HELP)
+    if text is None:
+        return
     assert text.startswith("# ")
+    spoken = [words_for(game, game.presets[preset])]
+    if len(help_readings(game)) == 1:
+        spoken = [*dialects(game).values()]
     for option in game.options.rules():
-        labels = {words.label(option.name) for words in dialects(game).values()}
+        labels = {words.label(option.name) for words in spoken}
         assert any(label in text for label in labels), f"the rules do not mention {labels}"
+
+
+@each_preset
+def test_the_rules_that_players_read_have_no_marks_left(game: Game[Any], preset: str) -> None:
+    text = help_text(game, preset) or ""
+    assert not re.search(r"[{}]|<!--|\n\n\n", text)
+
+
+@pytest.mark.parametrize("game", WITH_HELP, ids=lambda game: game.id)
+def test_every_link_in_the_rules_leads_to_a_heading(game: Game[Any]) -> None:
+    for preset in help_readings(game):
+        text = help_text(game, preset) or ""
+        headings = re.findall(r"(?m)^#+ (.*)$", text)
+        anchors = {re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", h.lower())) for h in headings}
+        linked = set(re.findall(r"\]\(#([^)]*)\)", text.replace("\n", " ")))
+        assert linked <= anchors, f"{preset}: {linked - anchors}"

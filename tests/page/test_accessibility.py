@@ -2,37 +2,14 @@
 where these make a difference."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
+from repique_testkit.page.axe import complaints
 from repique_testkit.page.screens import NARROW, WIDE, WINDOW_SIZES, PageScreen, build_screens
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess
-
-AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-# All that axe judges of itself, and besides what it leaves out: text 7:1, and room for fingers.
-# Whatever has too little contrast for its usual 4.5:1 has too little for 7:1, and is found by that.
-RUN = """colours => axe.run(document, {
-  resultTypes: ['violations'],
-  ...(colours
-    ? { runOnly: ['color-contrast-enhanced', 'link-in-text-block'] }
-    : { rules: {
-      'color-contrast': { enabled: false }, 'color-contrast-enhanced': { enabled: true },
-      'target-size': { enabled: true },
-    } }),
-}).then(found => found.violations.flatMap(rule => rule.nodes.map(
-  node => [rule.id, node.html.slice(0, 160), node.failureSummary].join(': '))))"""
-# axe does not judge text on a gradient. Felt and room are given one colour each: that end of the
-# gradient which is nearer to the ink.
-FLAT = """() => {
-  for (const [where, end] of [['.felt', '--felt-light'], ['body', '--table-light']]) {
-    const ground = document.querySelector(where);
-    const plain = !ground || getComputedStyle(ground).backgroundImage === 'none';
-    if (!plain) ground.style.background = `var(${end})`;
-  }
-}"""
 
 # Other colours show in one screen of each kind; on a phone, tables and papers are laid out anew.
 COLOURED = (
@@ -75,14 +52,6 @@ WINDOWS: dict[str, tuple[str, Wanted]] = {
 @pytest.fixture(scope="module")
 def screens(shared_server: ServerProcess) -> list[PageScreen]:
     return build_screens(shared_server)
-
-
-def complaints(page: Page, colours: bool) -> list[str]:
-    """All of them, or those that other colours can make a difference to."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    page.evaluate(FLAT)
-    return [str(found) for found in page.evaluate(RUN, colours)]
 
 
 @pytest.mark.slow

@@ -13,14 +13,13 @@ from repique_testkit.page.locators import (
     part,
     preset_box,
 )
-from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, reach_scene
 from repique_testkit.server.process import ServerProcess
 
-expect.set_options(timeout=TIMEOUT_MS)
 LABELS = "all => all.map(one => one.getAttribute('aria-label'))"
 NAME = "<img src=x onerror=a()>"
-ELSEWHERE = "opened in another window"
+ELSEWHERE = "open in another window"
 LOST = "The connection is lost"
 
 
@@ -112,6 +111,7 @@ def test_a_name_is_text_wherever_it_is_shown(browser: Browser, tmp_path: Path) -
         two, kept = (reach_scene(server, SCENES["pinochle, trick"]).table for _ in range(2))
         server.ask("PATCH", f"/api/matches/{kept}", {"name": "Mallory"})
         user = PageUser(browser, server)
+        user.use_once()
         user.context.route("**/api/**", forge_answer)
         user.context.route_web_socket("**/ws/**", forge_socket)
         user.page.reload()
@@ -146,8 +146,8 @@ def test_a_match_that_is_not_there_says_so_and_leads_to_the_shelf(
     with ServerProcess(tmp_path) as server:
         user = PageUser(browser, server)
         user.go("/table/nothing-of-the-kind")
-        expect(user.page.get_by_role("main")).to_contain_text("There is no such match.")
-        expect(user.page.get_by_role("heading", level=1)).to_have_text("An empty table")
+        expect(user.page.get_by_role("main")).to_contain_text("There is no such game.")
+        expect(user.page.get_by_role("heading", level=1)).to_have_text("No such game")
         control(user.page, "to-shelf").click()
         expect(control(preset_box(user.page, "pinochle"), "new-match")).to_be_visible()
         user.close()

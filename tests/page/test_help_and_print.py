@@ -12,18 +12,18 @@ from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess
 
 
-def test_help_tells_of_the_house_and_of_what_is_new(user: PageUser) -> None:
-    user.go("/help/house")
+def test_help_tells_how_to_use_repique_and_what_is_new(user: PageUser) -> None:
+    user.go("/help/using-repique")
     page = user.page
-    page.get_by_role("heading", name="What the house can do").wait_for()
+    page.get_by_role("heading", name="What you can do").wait_for()
     page.get_by_label("Find in this text").fill("safe=1")
-    page.get_by_text("1 chapter speaks of it").wait_for()
+    page.get_by_text("Found in 1 chapter").wait_for()
     page.get_by_label("Find in this text").fill("rubicon")
     others = page.get_by_role("region", name="In other texts")
     others.get_by_role("link", name="The partie and the rubicon").click()
     heading = page.get_by_role("heading", name="The partie and the rubicon")
     expect(heading).to_be_focused()
-    user.go("/help/house")
+    user.go("/help/using-repique")
     page.get_by_role("link", name="Keys →").click()
     page.get_by_role("heading", name="At any table").wait_for()
     page.get_by_role("link", name="What is new →").click()
@@ -32,10 +32,10 @@ def test_help_tells_of_the_house_and_of_what_is_new(user: PageUser) -> None:
     page.get_by_role("button", name="Licence", exact=True).click()
     page.get_by_text("Permission is hereby granted, free of charge").wait_for()
     page.get_by_role("link", name="Read me →").click()
-    page.get_by_role("heading", name="Sit down and play").wait_for()
+    page.get_by_role("heading", name="What works now").wait_for()
     assert page.get_by_role("link", name="→").count() == 0, "there is nothing after it"
     user.go("/preferences")
-    user.go("/help/house")
+    user.go("/help/using-repique")
     page.get_by_role("link", name="Tournaments", exact=True).last.click()
     page.get_by_role("heading", name="Tournaments", level=1).wait_for()
 
@@ -45,13 +45,13 @@ def test_a_window_from_before_says_so_and_recovers(browser: Browser, server: Ser
     user.sit("piquet", levels=["simple"])
     page = user.page
     server.kill()
-    page.get_by_text("Repique does not answer.").wait_for()
+    page.get_by_text("Can’t reach Repique.").wait_for()
     server.start()
-    page.get_by_text("Repique was started anew").wait_for()
+    page.get_by_text("Repique was restarted").wait_for()
     other = user.context.new_page()
     other.goto(f"{server.origin}/enter#{server.starts[-1]}")
     other.wait_for_selector("main h1")
-    page.get_by_text("Repique was started anew").wait_for(state="hidden")
+    page.get_by_text("Repique was restarted").wait_for(state="hidden")
     own_hand(page).wait_for()
     assert user.complaints == []
     user.close()
@@ -68,7 +68,7 @@ def test_attempts_at_a_tournament_are_drawn_and_listed(user: PageUser) -> None:
     expect(control(result, "next-round").or_(control(result, "next-game"))).to_have_count(0)
     control(result, "tournaments").click()
     user.page.get_by_role("link", name="Open Evening").click()
-    drawn = user.page.get_by_role("img", name="points, yours and the others’: attempt 1")
+    drawn = user.page.get_by_role("img", name="points, your side first: attempt 1")
     drawn.wait_for()
     assert "attempt 2" in str(drawn.get_attribute("aria-label"))
     rows = user.page.get_by_role("group", name="Attempts").get_by_role("row")

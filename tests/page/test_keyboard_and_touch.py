@@ -6,10 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from repique_testkit.page.locators import control, part, preset_box
-from repique_testkit.page.user import TIMEOUT_MS, WATCH_FOCUS, PageUser
+from repique_testkit.page.user import WATCH_FOCUS, PageUser
 from repique_testkit.server.process import ServerProcess
-
-expect.set_options(timeout=TIMEOUT_MS)
 
 
 @pytest.fixture(scope="module")

@@ -28,7 +28,7 @@ def test_rules_are_chosen_kept_and_played_by(user: PageUser) -> None:
     user.go("/new/pinochle")
     page = user.page
     assert page.get_by_label("Deal 16 Cards").is_disabled()
-    page.get_by_label("64 Card Deck").check()
+    page.get_by_label("64-card deck").check()
     page.get_by_text("1 changed").wait_for()
     page.get_by_label("Deal 16 Cards").check()
     page.get_by_text("2 changed").wait_for()
@@ -60,14 +60,14 @@ def test_a_preference_is_seen_at_once_kept_and_reset(user: PageUser) -> None:
 def test_a_preference_is_found_and_says_what_it_waits_for(user: PageUser) -> None:
     user.go("/preferences")
     page = user.page
-    page.get_by_label("Find a preference").fill("flight")
-    page.get_by_label("Time of a flight").wait_for()
-    assert page.get_by_text("Needs “Cards move”.").count() == 0
-    page.get_by_label("Find a preference").fill("cards move")
-    page.get_by_label("Cards move").uncheck()
+    page.get_by_label("Find a preference").fill("animation time")
+    page.get_by_label("Animation time").wait_for()
+    assert page.get_by_text("Needs “Animate cards”.").count() == 0
+    page.get_by_label("Find a preference").fill("animate")
+    page.get_by_label("Animate cards").uncheck()
     page.locator("html[data-motion=off]").wait_for()
-    page.get_by_label("Find a preference").fill("flight")
-    page.get_by_text("Needs “Cards move”.").first.wait_for()
+    page.get_by_label("Find a preference").fill("animation time")
+    page.get_by_text("Needs “Animate cards”.").first.wait_for()
 
 
 def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(user: PageUser) -> None:
@@ -77,7 +77,7 @@ def test_quick_settings_set_many_and_as_when_i_came_puts_them_back(user: PageUse
     page.locator("html[data-depth=off][data-corners=off]").wait_for()
     control(page, "undo-changes").click()
     page.locator("html[data-depth=on][data-corners=on]").wait_for()
-    page.get_by_label("Keep changes for the next time").uncheck()
+    page.get_by_label("Save changes for next time").uncheck()
     page.get_by_role("button", name="Appearance: Plain").click()
     page.locator("html[data-depth=off]").wait_for()
     page.reload()
@@ -117,9 +117,9 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: P
     words = tmp_path / "words.png"
     room.write_bytes(page.screenshot())
     words.write_text("no picture")
-    page.get_by_label("Picture for the backs").set_input_files(room)
+    page.get_by_label("Picture for the card backs").set_input_files(room)
     control(page, "use-picture").click()
-    page.get_by_text("Your picture is on the backs now.").wait_for()
+    page.get_by_text("Your picture is on the card backs now.").wait_for()
     page.reload()
     shown = page.locator("img.back").first
     shown.wait_for()
@@ -130,22 +130,23 @@ def test_a_picture_of_ones_own_is_cut_kept_and_shown(user: PageUser, tmp_path: P
     assert (status, headers["content-type"]) == (200, "image/jpeg")
     assert address.startswith(f"/api/players/{person}/pictures/back/")
     control(page, "remove-picture").click()
-    page.get_by_text("The picture is gone.").wait_for()
+    page.get_by_text("The picture is removed.").wait_for()
     assert page.locator("img.back").count() == 0
-    page.get_by_label("Picture for the backs").set_input_files(words)
-    page.get_by_text("this file is no picture").wait_for()
+    page.get_by_label("Picture for the card backs").set_input_files(words)
+    page.get_by_text("This file isn’t a picture").wait_for()
 
 
 def test_the_rules_of_another_game_are_set_at_once(user: PageUser) -> None:
     user.go("/preferences/rules/pinochle")
     page = user.page
     control(page, "set-defaults", "Bezique").click()
-    page.get_by_text("The rules are those of Bezique.").wait_for()
-    assert page.get_by_label("64 Card Deck").is_checked()
+    page.get_by_text("You now have the rules of Bezique.").wait_for()
+    assert page.get_by_label("64-card deck").is_checked()
     control(page, "set-defaults", "Pinochle").click()
-    page.get_by_text("All as usual").wait_for()
+    page.get_by_text("Standard rules", exact=True).wait_for()
     page.get_by_label("Find a rule").fill("switch")
-    page.get_by_label("Switch Pinochle Suits").check()
+    with page.expect_response("**/rules/pinochle"):  # it is shown before it is kept
+        page.get_by_label("Switch Pinochle Suits").check()
     page.get_by_text("1 changed, 1 from another game").wait_for()
     page.reload()
     page.get_by_text("1 changed, 1 from another game").wait_for()
@@ -183,7 +184,7 @@ def hand_seen(user: PageUser) -> set[str | None]:
 def set_up_tournament(user: PageUser, preset: str) -> None:
     """On the page, up to the number, which is typed last and not yet left."""
     user.go(f"/new/{preset}")
-    user.page.get_by_label("Tournament Dealing").check()
+    user.page.locator('[data-rule="tournament"] input').check()
     user.settle()
     user.page.locator('[data-rule="tournament_no"] input').fill("7")
 
@@ -214,7 +215,7 @@ def test_rules_that_are_kept_leave_the_sequence_in_the_form(user: PageUser) -> N
     user.settle()
 
     control(user.page, "keep-rules").click()
-    user.page.get_by_text("These are your usual rules now.").wait_for()
+    user.page.get_by_text("Your next games use these rules.").wait_for()
     control(user.page, "deal").click()
 
     assert hand_seen(user) == hand_of_sequence_7("pinochle")
@@ -258,7 +259,7 @@ def test_who_plays_is_asked_of_those_who_want_to_be(user: PageUser) -> None:
 def test_a_player_is_added_renamed_and_removed(user: PageUser) -> None:
     user.go("/players")
     page = user.page
-    page.get_by_label("Somebody new").fill("Berta")
+    page.get_by_label("New player").fill("Berta")
     control(page, "add-player").click()
     page.get_by_label("Players: Berta plays now").wait_for()
     control(page, "remove-player").click()
@@ -269,7 +270,7 @@ def test_a_player_is_added_renamed_and_removed(user: PageUser) -> None:
 
 PAGES = (
     "/", "/preferences", "/preferences/card-back", "/preferences/rules/double-deck", "/scores",
-    "/tournaments", "/tournaments/sequences", "/help", "/help/keys", "/help/house",
+    "/tournaments", "/tournaments/sequences", "/help", "/help/keys", "/help/using-repique",
     "/help/revisions", "/help/readme", "/help/about", "/new/pinochle", "/player/Nobody",
 )  # fmt: skip
 
@@ -288,19 +289,19 @@ def test_no_page_is_wider_than_a_phone(user: PageUser) -> None:
 def test_rules_are_written_down_under_a_name_and_played_by_others(user: PageUser) -> None:
     user.go("/new/pinochle")
     page = user.page
-    page.get_by_label("64 Card Deck").check()
+    page.get_by_label("64-card deck").check()
     page.get_by_text("1 changed").wait_for()
     control(page, "write-rules").click()
-    page.get_by_label("Name of these rules").fill("Sunday")
+    page.get_by_label("Name of the rule set").fill("Sunday")
     control(page, "keep-name").click()
-    page.get_by_text("These rules are written down.").wait_for()
+    page.get_by_text("The rule set is saved.").wait_for()
     control(page, "set-defaults", "Pinochle").click()
-    page.get_by_text("All as usual").wait_for()
+    page.get_by_text("Standard rules", exact=True).wait_for()
     page.locator('[data-rules="Sunday"]').click()
-    page.get_by_text("The rules are “Sunday”.").wait_for()
-    assert page.get_by_label("64 Card Deck").is_checked()
+    page.get_by_text("You now play by “Sunday”.").wait_for()
+    assert page.get_by_label("64-card deck").is_checked()
     control(page, "rename-rules").click()
-    page.get_by_label("Name of these rules").fill("Monday")
+    page.get_by_label("Name of the rule set").fill("Monday")
     control(page, "keep-name").click()
     page.locator('[data-rules="Monday"]').wait_for()
     user.server.ask("POST", "/api/players", {"name": "Berta"})
@@ -308,7 +309,7 @@ def test_rules_are_written_down_under_a_name_and_played_by_others(user: PageUser
     page.get_by_label("Players: Berta plays now").wait_for()
     user.go("/preferences/rules/pinochle")
     page.locator('[data-rules="Monday"]').click()
-    page.get_by_text("The rules are “Monday”.").wait_for()
+    page.get_by_text("You now play by “Monday”.").wait_for()
     assert control(page, "remove-rules").count() == 0
     user.go("/player/player")
     page.get_by_label("Players: Player plays now").wait_for()
@@ -321,7 +322,7 @@ def test_rules_are_written_down_under_a_name_and_played_by_others(user: PageUser
 
 def test_nobody_is_made_by_an_address(user: PageUser) -> None:
     user.go("/player/Nobody%20here")
-    user.page.get_by_text("Nobody called “Nobody here” plays here.").wait_for()
+    user.page.get_by_text("There is no player called “Nobody here” here.").wait_for()
     assert len(user.server.ask("GET", "/api/players")) == 1
 
 
@@ -333,7 +334,7 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
     page.evaluate("document.body.style.cssText = 'background: white'")
     white.write_bytes(page.screenshot(clip={"x": 0, "y": 790, "width": 200, "height": 10}))
     user.go("/preferences/screen")
-    for use, look in (("the table", "Table"), ("the felt", "Weave of the felt")):
+    for use, look in (("the table", "Table"), ("the felt", "Felt pattern")):
         page.get_by_label(f"Picture for {use}").set_input_files(white)
         control(page, "use-picture").click()
         page.get_by_text(f"Your picture is on {use} now.").wait_for()
@@ -351,15 +352,15 @@ def test_a_picture_lies_under_the_table_and_everything_on_it_is_read(
 def test_a_device_has_sizes_of_its_own(user: PageUser) -> None:
     user.go("/preferences/cards")
     page = user.page
-    page.get_by_label("This device has sizes of its own").check()
-    page.get_by_label("Size of the cards").select_option(label="Large")
+    page.get_by_label("Use separate card and text sizes").check()
+    page.get_by_label("Card size").select_option(label="Large")
     page.locator("html[data-size=large]").wait_for()
     page.reload()
     page.locator("html[data-size=large]").wait_for()
     who = user.server.ask("GET", "/api/player")["id"]
     form = user.server.ask("GET", f"/api/players/{who}/preferences")
     assert next(one["value"] for one in form if one["name"] == "card_size") == "automatic"
-    page.get_by_label("This device has sizes of its own").uncheck()
+    page.get_by_label("Use separate card and text sizes").uncheck()
     page.locator("html[data-size=automatic]").wait_for()
 
 

@@ -10,12 +10,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique.settings.preferences import QUICK_SETTINGS
 from repique_testkit.page.locators import control, own_cards, own_hand, part
-from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, play_in_thread, reach_scene
 from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
 
-expect.set_options(timeout=TIMEOUT_MS)
 # How bright a colour is, from 0 to 255, in whatever way a style sheet has mixed it.
 LUMINANCE = """([where, what]) => {
   const pot = new OffscreenCanvas(1, 1).getContext('2d');
@@ -90,10 +89,10 @@ def test_each_way_to_draw_cards_is_seen_at_once_and_gone_after_the_reset(user: P
     user.settle()
     looks = [sample(page).screenshot()]
     for label, value in (
-        ("Four colours", True), ("Large corners", True), ("Letters of the court cards", "Russian"),
-        ("Letters of the court cards", "French"), ("Round corners", False),
-        ("Ground of the cards", "Dark"), ("Ground of the cards", "High contrast"),
-        ("Faces", "German"),
+        ("Four colours", True), ("Large corners", True), ("Letters on court cards", "Russian"),
+        ("Letters on court cards", "French"), ("Round corners", False),
+        ("Card background", "Dark"), ("Card background", "High contrast"),
+        ("Card faces", "German"),
     ):  # fmt: skip
         choose(user, label, value)
         looks.append(sample(page).screenshot())
@@ -161,21 +160,21 @@ def test_themes_change_the_room_and_the_paper(user: PageUser) -> None:
         return ground, page.evaluate(LUMINANCE, [".paper", "color"])
 
     user.go("/preferences/colours")
-    page.get_by_label("Light in the room").wait_for()
+    page.get_by_label("Theme").wait_for()
     paper = {}
-    for theme in ("Evening", "Light", "Dark"):
-        choose(user, "Light in the room", theme)
+    for theme in ("Walnut", "Light", "Dark"):
+        choose(user, "Theme", theme)
         paper[theme] = seen()
         assert (paper[theme][0] < paper[theme][1]) == (theme == "Dark")
-    choose(user, "Light in the room", "As the system")
+    choose(user, "Theme", "Same as system")
     assert seen() == paper["Light"]
     page.emulate_media(color_scheme="dark")
     page.locator("html[data-theme=dark]").wait_for()
     assert seen() == paper["Dark"]
-    choose(user, "Light in the room", "Evening")
+    choose(user, "Theme", "Walnut")
     choose(user, "High contrast", True)
     ground, ink = seen()
-    assert ground - ink > paper["Evening"][0] - paper["Evening"][1]
+    assert ground - ink > paper["Walnut"][0] - paper["Walnut"][1]
 
 
 def test_writing_grows_and_is_set_in_other_letters(user: PageUser) -> None:
@@ -183,16 +182,16 @@ def test_writing_grows_and_is_set_in_other_letters(user: PageUser) -> None:
     heights = []
     fonts = []
     user.go("/preferences/screen")
-    label = page.get_by_text("Size of the writing", exact=True)
+    label = page.get_by_text("Text size", exact=True)
     label.wait_for()
-    for size in ("Usual", "Larger", "Largest"):
-        choose(user, "Size of the writing", size)
+    for size in ("Standard", "Larger", "Largest"):
+        choose(user, "Text size", size)
         box = label.bounding_box()
         assert box is not None
         heights.append(box["height"])
     assert heights == sorted(set(heights))
-    for font in ("Source Sans", "EB Garamond", "As the system"):
-        choose(user, "Type", font)
+    for font in ("Source Sans", "EB Garamond", "Same as system"):
+        choose(user, "Font", font)
         fonts.append(label.evaluate("one => getComputedStyle(one).fontFamily"))
     assert len(set(fonts)) == 3
 
@@ -202,20 +201,20 @@ def test_a_search_finds_words_of_labels_and_says_when_there_are_none(user: PageU
     page = user.page
     page.get_by_label("Find a preference").fill("felt")
     expect(page.get_by_label("Felt", exact=True)).to_be_visible()
-    expect(page.get_by_label("Weave of the felt")).to_be_visible()
-    expect(page.get_by_label("Sort the hand")).to_have_count(0)
+    expect(page.get_by_label("Felt pattern")).to_be_visible()
+    expect(page.get_by_label("Sort my hand")).to_have_count(0)
     page.get_by_label("Find a preference").fill("horses")
-    expect(page.get_by_text("No preference speaks of that.")).to_be_visible()
+    expect(page.get_by_text("No match.")).to_be_visible()
     for sought, found in (
         ("color", "Felt"),
-        ("speed", "Pause after another player's move"),
-        ("font size", "Size of the writing"),
-        ("big cards", "Size of the cards"),
+        ("speed", "Pause after another player’s move"),
+        ("font size", "Text size"),
+        ("big cards", "Card size"),
     ):
         page.get_by_label("Find a preference").fill(sought)
         expect(page.get_by_label(found, exact=True)).to_be_visible()
     page.get_by_label("Find a preference").fill("sounds")
-    expect(page.get_by_text("Repique makes no sound yet")).to_be_visible()
+    expect(page.get_by_text("Repique has no sound yet")).to_be_visible()
 
 
 def test_every_quick_setting_sets_what_it_says(user: PageUser) -> None:
@@ -246,9 +245,9 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
     control(page, "reset-all").click()
     control(page, "confirm").click()
     page.locator("html[data-felt=green]").wait_for()
-    page.get_by_text("All preferences are as at first.").wait_for()
+    page.get_by_text("All preferences are reset to the defaults.").wait_for()
     assert values(user.server) != mine
-    page.get_by_label("File of preferences").set_input_files(file)
+    page.get_by_label("File with preferences").set_input_files(file)
     page.locator("html[data-felt=slate]").wait_for()
     assert values(user.server) == mine
 
@@ -256,25 +255,25 @@ def test_preferences_are_saved_reset_and_taken_back_from_their_file(
 def test_rules_are_saved_to_a_file_and_taken_from_it(user: PageUser, tmp_path: Path) -> None:
     page = user.page
     file = tmp_path / "rules.json"
-    rules = page.get_by_label("File of house rules")
+    rules = page.get_by_label("File with house rules")
     user.go("/new/pinochle")
-    page.get_by_label("64 Card Deck").check()
+    page.get_by_label("64-card deck").check()
     page.get_by_text("1 changed").wait_for()
     with page.expect_download() as saved:
         control(page, "save-file").click()
     saved.value.save_as(file)
     control(page, "set-defaults", "Pinochle").click()
-    page.get_by_text("All as usual").wait_for()
+    page.get_by_text("Standard rules", exact=True).wait_for()
     rules.set_input_files(file)
-    page.get_by_text("The rules are those of the file.").wait_for()
-    assert page.get_by_label("64 Card Deck").is_checked()
+    page.get_by_text("The rules are loaded from the file.").wait_for()
+    assert page.get_by_label("64-card deck").is_checked()
     user.go("/new/piquet")
     control(page, "set-defaults", "Piquet").wait_for()
     rules.set_input_files(file)
-    page.get_by_text("These are the rules of another game.").wait_for()
+    page.get_by_text("This file has the rules of another game.").wait_for()
     file.write_text("no rules")
     rules.set_input_files(file)
-    page.get_by_text("This is no file of house rules.").wait_for()
+    page.get_by_text("This file has no house rules in it.").wait_for()
 
 
 def test_safe_mode_puts_preferences_aside_and_keeps_nothing(user: PageUser) -> None:
@@ -283,7 +282,7 @@ def test_safe_mode_puts_preferences_aside_and_keeps_nothing(user: PageUser) -> N
     prefer(user, "/", felt="slate", theme="dark")
     mine = values(server)
     page.goto(f"{server.origin}/?safe=1#/preferences/colours")
-    safe = page.get_by_text("Safe mode: preferences are put aside")
+    safe = page.get_by_text("Safe mode: your preferences are not used and nothing is animated.")
     safe.wait_for()
     page.locator("html[data-felt=green][data-theme=evening][data-motion=off]").wait_for()
     choose(user, "Felt", "Linen")
@@ -310,7 +309,7 @@ def test_mistakes_are_said_in_a_box(user: PageUser) -> None:
     hand = own_hand(page)
     hand.locator("[aria-disabled=true]").first.click(force=True)
     box = part(page, "confirm")
-    expect(box).to_contain_text("you must follow suit")
+    expect(box).to_contain_text("You must follow suit")
     control(box, "confirm").click()
     expect(box).to_have_count(0)
 
@@ -321,7 +320,7 @@ def test_whoever_does_not_want_to_be_asked_again_is_not(user: PageUser) -> None:
     asked = part(page, "confirm")
     user.go(f"/table/{reach_scene(user.server, SCENES['pinochle, result']).table}")
     again.click()
-    asked.get_by_label("Do not ask again").check()
+    asked.get_by_label("Don’t ask again").check()
     control(asked, "confirm").click()
     expect(part(page, "practice")).to_be_visible()
     user.settle()

@@ -12,6 +12,7 @@ from repique.play.record import BadRecord, Record, parse_record
 from repique.play.series import parse_records
 from repique.play.session import Session
 from repique_testkit.laws.random_play import random_action
+from repique_testkit.play.abilities import GAMES, presets_of
 
 
 @pytest.mark.parametrize(
@@ -22,11 +23,11 @@ from repique_testkit.laws.random_play import random_action
         ("game pinochle2 1\ndealer -3", "line 2: “-3” should be a number"),
         ("game pinochle2 1\nnumber x", "line 2: “x” should be a number"),
         ("game pinochle2 1\noption goal 7", "line 2: goal must be one of"),
-        ("game pinochle2 1\noption gaol 1000", "line 2: there is no option called “gaol”"),
+        ("game pinochle2 1\noption gaol 1000", "line 2: there is no house rule called “gaol”"),
         ("game pinochle2 3", "line 1: this record was made with version 3"),
         ("game whist 1", "line 1: there is no game called “whist”"),
         ("dealer 0", "line 1: a record begins with"),
-        ("game pinochle2 1\ngame pinochle2 1", "line 2: a second game begins"),
+        ("game pinochle2 1\ngame pinochle2 1", "line 2: a second game starts"),
         ("game pinochle2 1\n0 play QX", "line 2: 'QX' is not a card"),
         ("game pinochle2 1\ndealer 0\n---\ngame pinochle2 1\nnonsense", "line 5: “nonsense”"),
         ("game pinochle2 1\ndealer 0\n---\n", "the record is empty"),
@@ -49,7 +50,7 @@ def test_an_endless_line_is_refused_and_not_repeated() -> None:
         parse_record("game pinochle2 1\n0 play" + " QS" * 400_000)
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "bezique", "double-deck", "single-deck"])
+@pytest.mark.parametrize("preset", presets_of([game for game in GAMES if 1 in game.by_number]))
 def test_records_of_older_rules_replay_as_they_were_made(preset: str) -> None:
     """There the copies of a face were kept by number, which decided what was played and given."""
     found = by_preset(preset)

@@ -9,7 +9,7 @@ from repique.core.actions import Action, IllegalAction
 from repique.core.game import DEAL, Setup
 from repique.core.options import BadOptions
 from repique.games import get
-from repique.play.deals import FreshDeals, SequenceDeals
+from repique.play.deals import DealSource, FreshDeals, ReplicaDeals, SequenceDeals, SharedDeals
 from repique.play.record import parse_record
 from repique.play.session import NotAllowed, Session
 from repique_testkit.play.sketch_play import hands_by_seat, play_on, sketch_action
@@ -169,7 +169,7 @@ def test_bad_house_rules_are_refused_at_once_and_leave_no_trace() -> None:
 
 def test_the_goal_of_a_game_is_fixed_but_its_basis_may_change() -> None:
     live = session()
-    with pytest.raises(BadOptions, match="fixed for the whole game"):
+    with pytest.raises(BadOptions, match="can’t be changed during a game"):
         live.change_options({"goal": 1500})
 
     live.change_options({"basis": "bezique"})
@@ -207,9 +207,19 @@ def test_an_illegal_action_raises_and_changes_nothing() -> None:
     assert len(live.record.moves) == moves
 
 
-def test_a_tournament_deals_by_seat_whatever_the_source() -> None:
-    live = session(tournament=True)
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        (FreshDeals(b""), ""),
+        (SharedDeals(b""), "seats"),
+        (SequenceDeals(GAME.id, 7, 1), "seats"),
+        (ReplicaDeals((), FreshDeals(b"")), "seats"),
+    ],
+    ids=lambda given: getattr(given, "kind", given),
+)
+def test_the_source_decides_whether_cards_go_by_seat(source: DealSource, value: str) -> None:
+    live = Session(GAME, PINOCHLE, source)
 
     live.deal()
 
-    assert live.record.moves[0].action.value == "seats"
+    assert live.record.moves[0].action.value == value

@@ -21,6 +21,7 @@ from repique.server.live.messages import Ack, DoctorCommand, Nak, SwapCommand
 from repique.stats.leagues import hall_of_fame
 from repique.store.store import open_store
 from repique_testkit.laws.random_play import random_options
+from repique_testkit.play.abilities import WITH_SWAP, first_presets_of
 from repique_testkit.play.sketch_play import play_on, sketch_action
 from repique_testkit.server.fake_clients import (
     FakePlayer,
@@ -65,7 +66,7 @@ def dealt(preset: str, seed: int = 1, **changes: bool | int | str) -> Session:
 def at_every_turn(seed: int) -> Iterator[Session]:
     """A match of a random game and rules, before each of the player's moves in its first deals."""
     rng = Random(f"turns {seed}")
-    game = rng.choice([*all_games().values()])
+    game = rng.choice(WITH_SWAP)
     live = Series.begin(game, random_options(game, rng), f"turns {seed}".encode()).session
     while not live.over and live.state.deal_number < 3:
         if live.state.turn == CHANCE:
@@ -134,7 +135,7 @@ def test_several_cards_are_swapped_one_after_another(preset: str) -> None:
 
 def test_a_hand_with_swapped_cards_is_restored_from_the_store() -> None:
     with memory_folder() as folder, open_store(folder) as store:
-        for preset in ("pinochle", "piquet", "double-deck"):
+        for preset in first_presets_of(WITH_SWAP):
             kept = begun_in(store, preset, name=preset)
             while kept.live.session.state.turn != 0 or kept.live.session.state.between_deals():
                 kept.step()
@@ -314,7 +315,7 @@ def test_a_table_grants_it_once_and_refuses_with_a_sentence(tmp_path: Path) -> N
             odd = await person.ask(lambda a, v: DoctorCommand(a, v, ((other, own),)))
             assert isinstance(odd, Nak)
             assert (odd.code, odd.reason) == ("cannot_undo", "doctor_wrong_cards")
-            assert odd.text.startswith("Name a card of your own hand")
+            assert odd.text.startswith("Choose a card from your hand")
             assert not table.series.session.practice
             before = person.screen.last.v
             assert isinstance(
@@ -372,11 +373,11 @@ def test_hands_and_cards_are_swapped_in_the_terminal(tmp_path: Path) -> None:
     own = mine[0]
     other = next(c for c in theirs if face(c) not in map(face, mine))
     heard = output_of(match, ["swap", "no", "swap", "yes", "swap", f"doctor {own}"])
-    assert "practice, and counts in no list" in heard
+    assert "practice game and doesn’t count in your scores" in heard
     assert "Nothing was changed." in heard
-    assert heard.count("The hands are swapped.") == 2
-    assert "Say which: doctor 9D AS" in heard
+    assert heard.count("You have swapped hands.") == 2
+    assert "Type doctor and the cards: doctor 9D AS" in heard
     assert match.state.table[hand(0)] == mine
-    assert "other cards" in output_of(match, [f"doctor {own} {other}"])
+    assert "You have swapped cards" in output_of(match, [f"doctor {own} {other}"])
     assert face(other) in map(face, match.state.table[hand(0)])
     assert match.session.practice

@@ -13,9 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "src/repique/games"
 
-IN_EVERY_GAME = {
-    "words.en.toml", "help.en.md", "layout.toml", "options.py", "rules.py", "strategy.py", "tests",
-}  # fmt: skip
+IN_EVERY_GAME = {"__init__.py", "words.en.toml"}  # all the rest may be missing
 
 # Spelled in pieces, or this file would be the first offender.
 UNFINISHED = re.compile(r"\b(TO" + r"DO|FIX" + r"ME)\b")

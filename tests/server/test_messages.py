@@ -31,7 +31,13 @@ MESSAGES: list[messages.Upward] = [
     messages.LevelCommand(A, 7, (1, 3), "master"),
     messages.HoldCommand(A, 7, True),
     messages.StepCommand(A, 7, "expert"),
-    messages.Sync(12),
+    messages.AutoCommand(A, 7, on=True),
+    messages.AskCommand(A, 7, "computer", 1),
+    messages.AnswerCommand(A, 7, 3, yes=False),
+    messages.SealCommand(A, 0, A, "0b" * 32),
+    messages.OpenCommand(A, 0, A, "c1" * 32),
+    messages.Say(A, text="Good evening!"),
+    messages.Sync(12, 3),
     messages.Beat(12),
 ]
 
@@ -61,6 +67,8 @@ BAD = [
     b'{"t":"undo","a":"aaaaaaaaaaaa","v":1,"what":"last\\n"}',
     b'{"t":"again","a":"aaaaaaaaaaaa","v":1,"what":"next\\n"}',
     b'{"t":"ready","a":"aaaaaaaaaaaa\\n","v":1}',
+    b'{"t":"seal","a":"aaaaaaaaaaaa","v":1,"match":"aaaaaaaaaaaa","hash":"0b"}',
+    b'{"t":"open","a":"aaaaaaaaaaaa","v":1,"match":"aaaaaaaaaaaa","nonce":"%s"}' % (b"C1" * 32),
     b'{"t":"rules","a":"aaaaaaaaaaaa","v":1,"changes":{}}',
     b'{"t":"rules","a":"aaaaaaaaaaaa","v":1,"changes":{"goal":null}}',
     b'{"t":"update","v":1}',

@@ -23,6 +23,7 @@ from repique_testkit.store.databases import memory_folder
 forks = pytest.mark.skipif(os.name != "posix", reason="kill -9 and fork need Unix")
 
 
+ROUNDS = 60  # in all: about ten of each game
 SHORT = {"double-deck": {"target": 100}, "single-deck": {"target": 50}}  # matches of a few hands
 
 
@@ -50,12 +51,12 @@ def test_a_whole_match_of_every_kind_is_played_over_a_socket(tmp_path: Path) -> 
 @forks
 @pytest.mark.slow
 def test_bad_lines_and_kills_lose_nothing_and_repeat_nothing() -> None:
-    """A hundred rounds and five kills over all games; `tools/soak.py online` goes on for hours."""
+    """A few rounds of all games and five kills; `tools/soak.py online` goes on for hours."""
     with memory_folder() as folder:
-        report = run_soak(folder, rounds=100, kills=5, seed="check")
+        report = run_soak(folder, ROUNDS, kills=5, seed="check")
     assert report.sentence() == ""
     done = report.done
-    assert done["rounds"] >= 100
+    assert done["rounds"] >= ROUNDS
     assert all(done[f"rounds of {preset}"] for preset in preset_names())
     assert report.kills() == 5
     assert done["messages dropped"]

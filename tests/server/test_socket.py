@@ -11,7 +11,9 @@ from repique.core.table import CHANCE
 from repique.server.live.match import LiveMatch
 from repique.server.live.messages import Bad, Down, Nak, Pulse, TableUpdate, Welcome, read_downward
 from repique.server.live.socket import SocketConnection
+from repique.server.security.access import AccessControl
 from repique.server.security.limits import Limits
+from repique.server.security.principal import Principal, Role
 from repique_testkit.server.fake_clients import (
     FakePlayer,
     begin_live_match,
@@ -41,9 +43,10 @@ class FakeSocket:
 async def answers_to(table: LiveMatch, seat: int, *texts: str) -> list[Down]:
     """What a socket of that seat is sent after receiving these texts."""
     socket = FakeSocket(*texts)
-    talking = asyncio.create_task(
-        SocketConnection(cast(WebSocket, socket), table, seat, Limits()).run()
-    )
+    session = AccessControl(frozenset()).add_owner("secret")
+    owner = Principal(session.id, Role.OWNER)
+    connection = SocketConnection(cast(WebSocket, socket), table, seat, owner, session, Limits())
+    talking = asyncio.create_task(connection.run())
     while socket.texts:
         await asyncio.sleep(0)
     await run_pending()

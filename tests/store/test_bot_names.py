@@ -1,7 +1,6 @@
 """Names of computer players: results by line-up depend on them, lifetime totals do not."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -35,8 +34,8 @@ def played(store: Store, line_up: tuple[str, ...]) -> StoredSeries:
 def test_names_stand_in_the_opening_and_come_back(store: Store) -> None:
     kept = played(store, NAMED)
     record, _ = store.read(lambda c: record_of(c, kept.keeper.match))
-    assert record.names == {1: "Otto", 2: "Clara"}
-    assert kept.restored().session.record.names == {1: "Otto", 2: "Clara"}
+    assert record.seating.given_names == {1: "Otto", 2: "Clara"}
+    assert kept.restored().seating.names == NAMED
     row = store.read(lambda c: one(c, schema.matches, id=kept.keeper.match))
     assert "note name_1 Otto" in row["opening"].splitlines()
 
@@ -60,8 +59,7 @@ def test_a_result_that_was_lost_is_worked_out_with_the_names(store: Store) -> No
 
 def test_a_named_player_keeps_the_name_at_another_level(store: Store) -> None:
     kept = begin_stored_series(store, "single-deck", "Anna", "standard", NAMED, hands=1)
-    stronger = tuple((seat, "expert") for seat in (1, 2, 3))
-    kept.keeper.seated = replace(kept.keeper.seated, levels=stronger)
+    kept.live.seating = kept.live.seating.with_level((1, 2, 3), "expert")
     kept.play_on()
     anna = store.read(all_players)[0].id
     (record,) = store.read(lambda c: records_by_line_up(c, anna))
@@ -75,4 +73,4 @@ def test_a_match_goes_on_in_the_terminal_with_the_same_names() -> None:
         saver = StoreSaver(folder, "single-deck", "Anna", "standard")
         with saver.held():
             live = saver.load()
-            assert saver._seated(live).line_up == NAMED
+            assert live.seating.names == NAMED

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from repique.play.seating import Seating
 from repique.stats.scores import game_scores, round_scores
 from repique.store.db import schema
 from repique.store.db.migrate import HEAD
@@ -90,9 +89,9 @@ def test_hostile_and_damaged_files_are_refused_whole(full: Store) -> None:
     with memory_folder() as folder, open_store(folder) as store:
         for odd in (b"", b"\0" * 100, b"[" * 100_000, b"{}\n", b"null\n", raw[:5000], raw[1:]):
             assert reject(store, odd)
-        assert "larger than any" in reject(store, b"[" + b" " * (2 << 20))
+        assert "too large for an export file" in reject(store, b"[" + b" " * (2 << 20))
         assert "its end is missing" in reject(store, raw[: raw.rindex(b'{"hash"')])
-        assert "another version" in reject(store, raw.replace(HEAD.encode(), b"9999", 1))
+        assert "a different version" in reject(store, raw.replace(HEAD.encode(), b"9999", 1))
         lot = Random(1)
         for _ in range(100):
             bent = bytearray(raw)
@@ -174,7 +173,6 @@ Machines = tuple[Store, Store]
 def resumed(store: Store, series: int = 1, seed: int = 1) -> StoredSeries:
     found = store.read(lambda c: restore_series(c, series))
     keeper = SeriesWriter.from_restored(store.writer, series, found)
-    keeper.seated = Seating(("Anna", "expert"), ((1, "expert"),))
     kept = StoredSeries(store, found.series, keeper)
     kept.rng = Random(seed)
     return kept
@@ -226,9 +224,9 @@ def test_what_went_on_in_two_ways_is_left_out_and_all_else_comes(machines: Machi
 
     assert (told.players, told.matches, told.known, told.gone_on) == (1, 1, 1, 0)
     [sentence] = told.left_out
-    assert "match of piquet" in sentence
-    assert "Anna began on 20" in sentence
-    assert "went on in another way here" in sentence
+    assert "game of piquet" in sentence
+    assert "Anna started on 20" in sentence
+    assert "went on differently here" in sentence
     assert "import the file into another folder with --data" in sentence
     assert texts(second) == before
     assert [p.name for p in second.read(players.all_players)] == ["Anna", "Bert"]
@@ -281,8 +279,8 @@ def test_a_known_match_must_be_of_the_same_player(machines: Machines) -> None:
 
     assert (told.players, told.matches, told.joined) == (2, 1, ())
     [sentence] = told.left_out
-    assert "that Anna began on" in sentence
-    assert "belongs to Zoe here, and is left out" in sentence
+    assert "that Anna started on" in sentence
+    assert "belongs to Zoe here, so it is left out" in sentence
     assert texts(second) == before
     assert [p.name for p in second.read(players.all_players)] == ["Zoe", "Anna", "Bert"]
 

@@ -95,8 +95,8 @@ def test_twenty_full_disks_lose_nothing_and_writing_goes_on_when_there_is_room(
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     kept, _, sentence = done.stdout.strip().partition(" ")
-    assert sentence.startswith("This could not be saved: the disk is full")
-    assert sentence.endswith("What was saved before is untouched.")
+    assert sentence.startswith("This couldn’t be saved: the disk is full")
+    assert sentence.endswith("What you saved before is safe.")
     with open_store(data_folder) as store:
         assert not store.report.damaged
         assert len(actions(store)) == int(kept) > 30
@@ -109,7 +109,7 @@ def test_a_database_that_cannot_be_written_says_so(data_folder: Path) -> None:
         before = actions(store)
         with store._writing.connect() as connection:
             connection.exec_driver_sql("PRAGMA query_only=ON")
-        with pytest.raises(CannotSave, match="the data folder cannot be written"):
+        with pytest.raises(CannotSave, match="the folder of the saved games can’t be written"):
             kept.step()
         assert actions(store) == before
         kept.step()  # a new connection was made, and what was missing is written too
@@ -126,8 +126,8 @@ def test_a_read_only_folder_is_refused_with_a_sentence_and_left_alone(data_folde
     hearing, saying = Pipe(duplex=False)
     assert exit_code_of(open_as_nobody, data_folder, saying) == 0
     sentence = hearing.recv()
-    assert sentence.startswith(f"Matches cannot be kept in {data_folder} (")
-    assert sentence.endswith("choose another folder with --data.")
+    assert sentence.startswith(f"Can’t save games in {data_folder} (")
+    assert sentence.endswith("Choose another folder with --data.")
     for path in (data_folder, data_folder / "backups"):
         path.chmod(0o755)
     assert before == {
@@ -147,7 +147,7 @@ def test_a_read_only_folder_can_be_read(data_folder: Path) -> None:
     (data_folder / "repique.db").chmod(0o644)
     (data_folder / "repique.db").write_bytes(b"SQLite format 3\0 and nothing else")
     assert exit_code_of(read_as_nobody, data_folder, saying) == 0
-    assert "cannot be kept in" in hearing.recv()  # nothing wrong is shown
+    assert "Can’t save games in" in hearing.recv()  # nothing wrong is shown
 
 
 def open_full_disk() -> None:
@@ -179,7 +179,7 @@ def test_a_full_disk_at_the_start_is_not_taken_for_damage(data_folder: Path, roo
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     sentence, names = done.stdout.splitlines()
-    assert sentence.startswith(f"Matches cannot be kept in {data_folder} (the disk is full")
+    assert sentence.startswith(f"Can’t save games in {data_folder} (the disk is full")
     assert names == "Anna"
     assert {path: path.read_bytes() for path in data_folder.rglob("*.db*")} == before
     assert not (data_folder / "quarantine").exists()
@@ -212,7 +212,7 @@ def test_places_that_are_no_folder_are_refused_with_a_sentence(tmp_path: Path) -
     file.write_text("")
     with pytest.raises(StoreError, match="it is not a folder"):
         open_store(file)
-    with pytest.raises(StoreError, match="cannot be kept in"):
+    with pytest.raises(StoreError, match="Can’t save games in"):
         open_store(file / "below")
 
 
@@ -346,7 +346,7 @@ def test_a_damaged_database_pushes_no_sound_backup_out(data_folder: Path) -> Non
         with store._writing.begin() as connection:
             connection.execute(text("UPDATE moves SET action = 'play ??'"))
         store.do(lambda tx: None)
-        with pytest.raises(StoreError, match="not sound"):
+        with pytest.raises(StoreError, match="is damaged"):
             store.back_up()
         assert len(backups(Folder(data_folder))) == 1
 

@@ -110,7 +110,7 @@ def test_a_repeat_follows_what_the_writer_knows(store: Store) -> None:
 
     with pytest.raises(StaleWrite, match="something else"):
         store.do(lambda tx: append(tx, match, [line], 0, b"another opening"))
-    with pytest.raises(StaleWrite, match="another match"):
+    with pytest.raises(StaleWrite, match="a different game"):
         store.do(lambda tx: append(tx, match, [LogEntry(1, "play JD")], 1, start))
 
 
@@ -149,7 +149,7 @@ def test_a_changed_move_breaks_the_chain(store: Store) -> None:
 
     with pytest.raises(Damaged, match="from line 1 on"):
         store.read(lambda connection: read_entries(connection, match))
-    assert store.check() == ["the log of a match is broken at line 1"]
+    assert store.check() == ["the moves of a game are damaged at line 1"]
 
 
 def test_many_matches_at_once_share_their_commits(store: Store) -> None:

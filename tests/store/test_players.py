@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from repique.core.options import Value
+from repique.core.preferences import Preference
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.errors import BadFile, NotFound, StoreError
 from repique.store.players import players
 from repique.store.players.preferences import (
-    Preference,
     export_preferences,
     import_preferences,
     preferences,
@@ -44,7 +44,7 @@ def test_there_is_always_a_current_player_who_is_remembered(tmp_path: Path) -> N
 def test_there_is_room_for_twelve(store: Store) -> None:
     for number in range(12):
         store.do(lambda tx, n=number: players.add_player(tx, f"p{n}"))  # type: ignore[misc]
-    with pytest.raises(StoreError, match="room for 12 players"):
+    with pytest.raises(StoreError, match="There can be 12 players"):
         store.do(lambda tx: players.add_player(tx, "One too many"))
     assert len(names(store)) == 12
 
@@ -104,7 +104,7 @@ def test_removing_deletes_one_player_completely_and_no_other(store: Store) -> No
     stays.play_on(deals=1)
     anna, bert = store.read(players.all_players)
     store.do(lambda tx: players.switch_player(tx, anna.id))
-    with pytest.raises(StoreError, match="cannot be removed"):
+    with pytest.raises(StoreError, match="can’t remove"):
         store.do(lambda tx: players.remove_player(tx, anna.id))
 
     store.do(lambda tx: players.switch_player(tx, bert.id))

@@ -6,16 +6,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from repique.core.partners import Hand
 from repique.core.score import of_deal
+from repique.families.score_pad import Hand
+from repique.games import get
 from repique.games.pinochle4.state import PartnershipState
 from repique.games.piquet.state import PiquetState
-from repique.play.seating import Seating
 from repique.stats.leagues import hall_of_fame, league_table, lifetime, records_by_line_up
 from repique.stats.print import as_csv, as_html
 from repique.stats.score_pads import score_pad
-from repique.stats.scores import GameScore, ScoreFilter, game_scores, points_details, round_scores
-from repique.stats.worth import worth
+from repique.stats.scores import (
+    GameScore,
+    MatchWorth,
+    ScoreFilter,
+    game_scores,
+    match_worth,
+    points_details,
+    round_scores,
+)
 from repique.store.db import schema
 from repique.store.db.transaction import rows
 from repique.store.matches.log import read_entries
@@ -35,7 +42,8 @@ def evening() -> Iterator[tuple[Store, dict[str, StoredSeries]]]:
         anna = begin_stored_series(store, "pinochle", "Anna", "novice")
         anna.play_on()
         anna.next_game()
-        anna.keeper.seated = begin_stored_series(store, "bezique", "Anna", "master").keeper.seated
+        begin_stored_series(store, "bezique", "Anna", "master")
+        anna.live.seating = anna.live.seating.with_level((1,), "master")
         anna.play_on()
         bert = begin_stored_series(store, "piquet", "Bert", "expert")
         bert.play_on()
@@ -106,9 +114,15 @@ def test_a_partie_is_worth_what_the_rubicon_makes_of_it(evening: Evening) -> Non
     ("score", "against", "value"), [(150, 120, 130), (99, 80, 279), (120, 99, 319), (80, 99, 279)]
 )
 def test_below_a_hundred_the_loser_is_rubiconed(score: int, against: int, value: int) -> None:
-    assert worth("piquet", score, against, decided=True) == value
-    assert worth("piquet", score, against, decided=False) is None
-    assert worth("pinochle2", score, against, decided=True) is None
+    assert get("piquet").scoring.worth_of(score, against, decided=True) == value
+    assert get("piquet").scoring.worth_of(score, against, decided=False) is None
+    assert get("pinochle2").scoring.worth_of(score, against, decided=True) is None
+
+
+def test_a_negative_total_is_below_no_line_in_games_without_one() -> None:
+    for game, below in (("piquet", True), ("pinochle4", False), ("pinochle2", False)):
+        assert get(game).scoring.is_below_line(300, -40, decided=True) is below
+    assert match_worth("pinochle4", "double-deck", 500, -40, decided=True) == MatchWorth()
 
 
 def test_the_league_table_has_a_line_for_each_player(evening: Evening) -> None:
@@ -223,7 +237,7 @@ def test_what_is_wished_for_after_the_end_leaves_the_result_as_it_stands() -> No
 
         kept.live.session.plan_options({"capot60": True})
         kept.keep()
-        kept.keeper.seated = Seating(("Anna", "novice"), ((1, "novice"),))
+        kept.live.seating = kept.live.seating.with_level((1,), "novice")
         kept.live.session.plan_options({"quint5": True})
         kept.keep()
         assert len(store.read(lambda c: [*read_entries(c, kept.keeper.match)])) > len(
@@ -268,7 +282,7 @@ def at(kept: StoredSeries, level: str) -> StoredSeries:
     store = kept.store
     found = store.read(lambda c: restore_series(c, kept.keeper.id))
     keeper = SeriesWriter.from_restored(store.writer, kept.keeper.id, found)
-    keeper.seated = Seating(("Anna", level), ((1, level),))
+    found.series.seating = found.series.seating.with_level((1,), level)
     return StoredSeries(store, found.series, keeper)
 
 

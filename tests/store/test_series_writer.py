@@ -25,9 +25,12 @@ from repique.store.matches.series import (
 from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
+from repique_testkit.play.abilities import FIRST_PRESETS, PRESETS
 from repique_testkit.play.sketch_play import sketch_action
 from repique_testkit.store.crashing_processes import exit_code_of, play_and_kill
 from repique_testkit.store.stored_series import StoredSeries, begin_stored_series
+
+KILLS = int(os.environ.get("REPIQUE_KILLS", "18"))  # more in a long run
 
 
 def told(series: Series) -> list[str]:
@@ -48,7 +51,7 @@ def same(one: Series, other: Series) -> bool:
     )
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+@pytest.mark.parametrize("preset", FIRST_PRESETS)
 def test_after_every_move_the_store_has_the_whole_match(store: Store, preset: str) -> None:
     kept = begin_stored_series(store, preset)
     for _ in range(60):
@@ -187,14 +190,13 @@ def test_saved_games_can_be_listed_resumed_deleted_and_brought_back(store: Store
 
 
 @pytest.mark.slow
-def test_fifty_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
+def test_kills_at_any_move_lose_nothing(tmp_path: Path) -> None:
     """A process kills itself after a random number of moves; the same moves are repeated here."""
     if os.name != "posix":
         pytest.skip("kill -9 is a word of Unix")
     lot = Random(7)
-    presets = ("pinochle", "piquet", "single-deck", "bezique", "double-deck")
-    for count in range(50):
-        preset = presets[count % len(presets)]
+    for count in range(KILLS):
+        preset = PRESETS[count % len(PRESETS)]
         moves = lot.randint(1, 45)
         folder = tmp_path / str(count)
         assert exit_code_of(play_and_kill, folder, preset, moves) == -signal.SIGKILL

@@ -13,9 +13,9 @@ def test_explore_shows_a_report_by_the_beginning_of_its_name(tmp_path: Path) -> 
 
     said = output_of(match, ["explore an", "explore distribution", "quit"])
 
-    assert "Worth holding (one card may complete a meld)" in said
+    assert "Worth keeping (one card short of a meld)" in said
     assert "Possible melds" in said or "One card short" in said
-    assert "cards you have not seen" in said
+    assert "You haven’t seen" in said
     assert "♥" in said
     assert "H in your hand" in said
 
@@ -40,11 +40,11 @@ def test_explore_alone_says_what_there_is_to_look_at(tmp_path: Path) -> None:
     said = output_of(match, ["explore", "explore nonsense", "explore recall", "quit"])
 
     assert said.count("one of recall, deduce") == 2
-    assert "What each has shown" in said
+    assert "What each player has shown" in said
 
 
 def test_a_table_without_an_explorer_says_so(tmp_path: Path) -> None:
     match = new_match(tmp_path)
     play_until(match, "first")
 
-    assert "There is no closer look at this table." in output_of(match, ["explore", "quit"])
+    assert "There is no closer look in Pinochle." in output_of(match, ["explore", "quit"])

@@ -9,8 +9,8 @@ import pytest
 
 from repique.cli.app import main
 from repique.core.game import OVER
+from repique.play.computer_rules import rules_against_computer
 from repique.play.presets import choose_game
-from repique.play.seating import rules_against_computer
 from repique.play.series import Series
 from repique.store.errors import CannotSave
 from repique.store.matches.series import restore_series, saved_series
@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_to_its_end(rules: tuple[str, ...], tmp_path: Pat
     assert match.state.phase == OVER
     assert re.search("(Game|Partie) 1 is over", said)
     assert re.search("(Round|Deal|Hand) 1 is over", said)
-    assert "is neither a card nor a command" not in said
+    assert "is not a card or a command" not in said
     assert Series.parse(match.save.path.read_text(encoding="utf-8")).session.state == match.state
 
 
@@ -81,7 +81,7 @@ def test_after_a_game_the_next_one_begins(typed: Talk, tmp_path: Path) -> None:
     assert "Game 1 is over" in said
     assert "Pinochle · game 2 · round 1" in said
     assert "Games won" in said
-    assert "Point Goal: 1500 points (usually 1000 points)" in said
+    assert "Goal: 1500 points (standard: 1000 points)" in said
 
 
 def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path: Path) -> None:
@@ -93,8 +93,8 @@ def test_the_deals_of_a_finished_game_can_be_played_again(typed: Talk, tmp_path:
 
     said = single_line(typed("replicate 7", "replicate", "quit"))
 
-    assert "There is no finished game of that number." in said
-    assert "Game 2 is played with the deals of an earlier game, as practice." in said
+    assert "There is no finished game with that number." in said
+    assert "Game 2 has the deals of an earlier game." in said
     again = load_current_series(tmp_path).session
     assert again.state.number == 2
     assert again.state.table["hand:0"] == hand
@@ -108,8 +108,8 @@ def test_a_match_goes_on_where_it_was_left(typed: Talk, tmp_path: Path) -> None:
     before = load_current_series(tmp_path).text()
     second = typed()
 
-    assert "Your match is saved." in first
-    assert "Welcome back. You left game 1, round 1" in second
+    assert "Your game is saved." in first
+    assert "Welcome back. You are in game 1, round 1" in second
     assert load_current_series(tmp_path).text() == before
 
 
@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_cards(typed: Talk, tmp_path: Path) -> None
     second = typed("quit", options=("--seed", "a", "--data", str(tmp_path / "other")))
     third = typed("quit", options=("--seed", "b", "--data", str(tmp_path / "third")))
 
-    hand = first.partition("Hand")[2].partition("Your turn")[0]
+    hand = first.partition("Hand")[2].partition("Your lead")[0]
     assert hand in second
     assert hand not in third
 
@@ -130,8 +130,8 @@ def test_other_rules_or_new_begin_anew_and_keep_the_old_match(typed: Talk, tmp_p
     asked = single_line(typed(options=("--set", "last_trick=on")))
     new = single_line(typed(options=("--new",)))
 
-    assert "You asked for other rules or cards, so a new match begins" in asked
-    assert "The old match is kept in" in new
+    assert "You asked for other rules or cards, so a new game starts" in asked
+    assert "The old game is saved in" in new
     with open_store(tmp_path) as store:
         shelved = store.read(lambda connection: saved_series(connection, 1))
         first = store.read(lambda connection: restore_series(connection, shelved[0].id))
@@ -149,8 +149,8 @@ def test_a_damaged_save_is_kept_aside(spoiled: bytes, typed: Talk, tmp_path: Pat
 
     said = single_line(typed("1"))
 
-    assert "Your saved match cannot be read" in said
-    assert "a new match begins" in said
+    assert "Your saved game can’t be read" in said
+    assert "a new game starts" in said
     assert (tmp_path / "pinochle.damaged-1.txt").read_bytes() == spoiled
     assert load_current_series(tmp_path).session.record.moves
 
@@ -165,7 +165,7 @@ def test_the_save_of_an_earlier_version_is_taken_over(typed: Talk, tmp_path: Pat
 
     said = typed("quit")
 
-    assert "Welcome back. You left game 2" in single_line(said)
+    assert "Welcome back. You are in game 2" in single_line(said)
     assert (tmp_path / "pinochle.imported.txt").exists()
     after = load_current_series(tmp_path)
     there = before.session.record.moves
@@ -180,8 +180,8 @@ def test_each_player_has_a_match_of_their_own(typed: Talk, tmp_path: Path) -> No
     third = typed("quit", options=("--player", "ANNA"))
     last = typed("quit")
 
-    assert "A new match" in first
-    assert "A new match" in second
+    assert "A new game" in first
+    assert "A new game" in second
     assert "Welcome back" in third
     assert "Welcome back" in last
     with open_store(tmp_path) as store:
@@ -193,9 +193,9 @@ def test_damage_is_reported_in_plain_words(typed: Talk, tmp_path: Path) -> None:
     typed("1", options=("--seed", "a"))
     (tmp_path / "repique.db").write_bytes(b"nonsense")
     said = single_line(typed("quit"))
-    assert "The saved matches were damaged (the file is not a database)." in said
-    assert "nothing was deleted" in said
-    assert "Welcome back. You left game 1, round 1" in said  # from the backup
+    assert "The saved games were damaged (the file is not a database)." in said
+    assert "Nothing was deleted" in said
+    assert "Welcome back. You are in game 1, round 1" in said  # from the backup
 
 
 def test_a_match_is_played_in_one_window_only(
@@ -216,8 +216,8 @@ def test_a_full_disk_does_not_end_the_game(typed: Talk, monkeypatch: pytest.Monk
     monkeypatch.setattr(SeriesWriter, "keep", full)
     said = single_line(typed("1"))
 
-    assert "Your match could not be saved (no space left on device). Play on" in said
-    assert "what was saved before is untouched" in said
+    assert "Your game couldn’t be saved (no space left on device). You can play on" in said
+    assert "What was saved before is safe" in said
 
 
 def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_house_rules_waiting_for_the_next_deal_survive_leaving(typed: Talk, tmp_
 
     said = single_line(typed("options"))
 
-    assert "waiting for the next deal: Last Trick: on" in said
+    assert "waiting for the next deal: Last trick scores 10: on" in said
     match = TerminalMatch(
         load_current_series(tmp_path), "pinochle", FileSaver(tmp_path, "pinochle")
     )
@@ -260,24 +260,24 @@ def test_odd_lines_get_a_sentence_each(typed: Talk) -> None:
     )  # fmt: skip
 
     for sentence in (
-        "“xyzzy” is neither a card nor a command here.",
+        "“xyzzy” is not a card or a command here.",
         "“shet” is not a command. Did you mean sheet?",
         "There is no number 999999999 here.",
-        "Cards are drawn after a trick",
-        "You may knock only when",
-        "Melds are laid right after winning a trick",
-        "Say what: why QS, or why KS QS.",
-        "There is nothing to take back",
-        "There is no turn of that number",
-        "Say which rule: set NAME=VALUE",
-        "“foo” changes nothing: write NAME=VALUE",
+        "You draw after a trick",
+        "You can’t knock yet",
+        "You can meld only right after winning a trick",
+        "Type why and a move, such as why QS or why KS QS.",
+        "There is nothing to undo",
+        "There is no turn with that number",
+        "Type set NAME=VALUE",
+        "“foo” changes nothing. Write NAME=VALUE",
         "did you mean penalty?",
-        "From the next game on: Point Goal: 1500 points.",
-        "can be on only together with 64 Card Deck",
-        "Say restart round or restart game.",
-        "There is no finished game yet whose deals could be played again.",
+        "From the next game on: Goal: 1500 points.",
+        "can be on only with 64-card deck",
+        "Type restart round or restart game.",
+        "There is no finished game yet whose deals you could play again.",
         "Nothing was changed.",
-        "“?[31m” is neither a card",
+        "“?[31m” is not a card",
         "Type a number, a card or a command",
     ):
         assert sentence in said
@@ -289,15 +289,15 @@ def test_every_look_at_the_table_works_at_the_start(typed: Talk) -> None:
     said = single_line(typed(*looks, options=("--seed", "a")))
 
     for sentence in (
-        "why a card or a meld is not allowed",
+        "why you can’t play a card or make a meld",
         "Nothing has been scored yet.",
-        "No trick has been taken in this round yet.",
-        "Nothing has been melded in this round yet.",
-        "You have had no turn in this round yet.",
-        "The pinochle rules are in force, with nothing changed.",
-        "The Master player would play",
+        "Nobody has won a trick in this round yet.",
+        "Nobody has melded in this round yet.",
+        "You haven’t had a turn in this round yet.",
+        "You play the standard rules of pinochle.",
+        "Master would play",
         "Saved in",
-        "Pinochle, Binokel and Bezique for two",
+        "Pinochle for two",
     ):
         assert sentence in said
 
@@ -308,7 +308,7 @@ def test_lines_fit_a_narrow_screen(typed: Talk, monkeypatch: pytest.MonkeyPatch)
 
     said = typed("1", "1", "1", "sheet", "?", "options", "turns", options=wide_hand)
 
-    longest = max(said.partition("Your match is saved")[0].splitlines(), key=len)
+    longest = max(said.partition("Your game is saved")[0].splitlines(), key=len)
     assert len(longest) <= 60, longest
 
 

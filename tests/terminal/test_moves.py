@@ -35,9 +35,9 @@ def test_a_meld_is_listed_with_its_points_and_can_be_taken_back(match: TerminalM
 
     said = output_of(match, ["", "meld 1", "melds", "undo", "1", "undo turn"])
 
-    assert "You could still meld." in said
+    assert "You can still meld." in said
     assert f"for {line.points}" in said
-    assert said.count("Taken back.") == 2
+    assert said.count("Undone.") == 2
     assert match.state == before
     assert not match.session.practice
 
@@ -54,7 +54,7 @@ def test_a_meld_is_laid_by_naming_its_cards(match: TerminalMatch) -> None:
 def test_going_back_to_an_earlier_turn_is_practice(match: TerminalMatch) -> None:
     said = output_of(at_a_meld(match), ["turns", "undo 1", "yes"])
 
-    assert "undo N goes back before one of them: 1 play" in said
+    assert "Type undo and a number to go back before a turn: 1 play" in said
     assert match.session.practice
     assert len(match.session.record.moves) == 1
 
@@ -66,9 +66,9 @@ def test_a_round_and_a_game_can_be_played_again(match: TerminalMatch) -> None:
         match, ["restart round", "yes", "1", "restart game", "yes", "redeal", "y", "quit"]
     )
 
-    assert "The same cards again." in said
-    assert "This game begins again with the same deals" in said
-    assert "Fresh cards for game 1." in said
+    assert "You play the same cards again." in said
+    assert "This game starts over with the same deals" in said
+    assert "Game 1 starts over with new deals." in said
     assert match.session.record.moves[0].action.cards != pack
     assert not match.session.practice
 
@@ -79,9 +79,9 @@ def test_in_piquet_a_deal_or_a_partie_is_restarted(tmp_path: Path) -> None:
 
     said = output_of(match, ["restart", "restart deal", "yes", "restart partie", "yes", "quit"])
 
-    assert "Say restart deal or restart partie." in said
-    assert "All that has happened in deal 1 will be taken back, and this partie becomes" in said
-    assert "Partie 1 will be taken back to its beginning, with every deal of it." in said
+    assert "Type restart deal or restart partie." in said
+    assert "Everything in deal 1 is undone, and this partie becomes" in said
+    assert "Partie 1 starts over, and every deal of it is undone." in said
 
 
 def test_a_finished_round_can_be_played_again_before_the_next_is_dealt(
@@ -94,7 +94,7 @@ def test_a_finished_round_can_be_played_again_before_the_next_is_dealt(
     said = output_of(match, ["nonsense", "replay", "yes"])
 
     assert "Round 1 is over" in said
-    assert "The same cards again." in said
+    assert "You play the same cards again." in said
     assert len(match.session.record.moves) == 1
 
 
@@ -107,8 +107,8 @@ def test_a_refused_card_is_explained(match: TerminalMatch) -> None:
 
     said = output_of(match, [f"why {card}", card])
 
-    assert said.count("cannot be played: you") + said.count("is too low: you") == 2
-    assert "only the numbered cards may follow" in said
+    assert said.count("You must follow suit.") + said.count("is too low. You can beat") == 2
+    assert "You can play only the numbered cards" in said
 
 
 def test_identical_cards_in_hand_and_on_the_table_are_distinguished(match: TerminalMatch) -> None:
@@ -118,7 +118,7 @@ def test_identical_cards_in_hand_and_on_the_table_are_distinguished(match: Termi
 
     said = output_of(match, [twins[0][:2].lower()])
 
-    assert "lies in your hand and on the table. Type its number:" in said
+    assert "is in your hand and on the table. Type its number:" in said
     assert "(hand)" in said
     assert "(table)" in said
 
@@ -138,7 +138,7 @@ def test_the_goal_reached_offers_a_knock(match: TerminalMatch) -> None:
 
     assert "type knock to win the game now" in said
     assert "You knock and win." in said
-    assert "Game 1 is over: you win!" in said
+    assert "Game 1 is over. You have won the game. Games won: " in said
 
 
 def test_the_story_from_the_record_equals_the_story_of_the_moves(match: TerminalMatch) -> None:
@@ -159,8 +159,8 @@ def test_points_put_aside_are_shown_as_such(match: TerminalMatch) -> None:
 
     mine = sum(entry.points for entry in match.story.put_aside if entry.seat == HUMAN)
     assert f"({mine})" in said
-    assert "Points in brackets are put aside until the round ends." in said
-    assert f"Put aside {mine} :" in said
+    assert "Points in brackets are held back until the round ends." in said
+    assert f"Held back {mine} :" in said
 
 
 def test_nothing_is_put_aside_once_a_round_is_over(match: TerminalMatch) -> None:

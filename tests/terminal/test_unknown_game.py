@@ -14,6 +14,7 @@ from repique.core.game import DEAL, OVER, Draft, Game, Phase, Setup, State
 from repique.core.options import option
 from repique.core.strategy import Strategy
 from repique.core.table import CHANCE, EVERYONE, NOBODY, Seat, hand, only
+from repique.core.text_files import read_toml
 from repique.families.tricks import TrickRules, playable, winner
 from repique.play.presets import ChosenGame
 from repique.play.simple_players import random_action
@@ -162,9 +163,8 @@ WORDS = {
 
 @pytest.fixture
 def match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TerminalMatch]:
-    read = words._read
     monkeypatch.setattr(
-        words, "_read", lambda name, tongue: WORDS if "auction" in name else read(name, tongue)
+        words, "read_toml", lambda of, name: WORDS if "auction" in of else read_toml(of, name)
     )
     words.load_words.cache_clear()
     chosen = ChosenGame("auction", AUCTION, Options())
@@ -194,7 +194,7 @@ def test_a_bid_is_typed_as_a_number_and_trumps_are_listed(match: TerminalMatch) 
     said = output_of(match, ["bid", "bid 7", "55", "2"])
 
     assert "bid with a number: 10, 15, 20" in said
-    assert "Say which: bid and a number or cards." in said
+    assert "Which one? Type bid and a number or cards." in said
     assert "There is no number 7 here." in said
     assert "You bid 55. Left passes." in said
     assert "You call ♦" in said
@@ -217,5 +217,5 @@ def test_a_whole_game_can_be_typed(match: TerminalMatch) -> None:
 
     assert match.state.phase == OVER
     assert "Game 1 is over" in said
-    assert "neither a card" not in said
+    assert "is not a card" not in said
     assert "You must follow suit" not in said

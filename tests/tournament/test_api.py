@@ -90,7 +90,7 @@ def test_a_page_creates_enters_plays_and_shows_results(server: ServerProcess) ->
     second = play_hand(server, sunday, "Anna")
     assert second["table"] != first["table"]
     status, answer, _ = server.raw("POST", f"{one}/play", {"player": "Anna"})
-    assert (status, b"are played" in answer) == (400, True)
+    assert (status, b"played all hands" in answer) == (400, True)
 
     # No spoilers: Bert, who has finished nothing, is told how far Anna is and nothing else.
     asked = ("results", f"reports/{anna}", "results.csv", "results.html")
@@ -139,9 +139,9 @@ def test_no_hint_and_no_closer_look_is_given_in_a_hand_of_a_tournament(
     token = founded(server, "alone", preset="double-deck", hands=1, levels=["simple"])
     table = server.ask("POST", f"/api/tournaments/{token}/play", {"player": "Dora"})["table"]
     status, answer, _ = server.raw("GET", f"/api/matches/{table}/hint")
-    assert (status, b"everybody decides alone" in answer) == (400, True)
+    assert (status, b"There are no hints in a tournament" in answer) == (400, True)
     status, answer, _ = server.raw("GET", f"/api/matches/{table}/explore/deduce")
-    assert (status, b"remembers and counts alone" in answer) == (400, True)
+    assert (status, b"There is no closer look in a tournament" in answer) == (400, True)
     assert server.raw("GET", f"/api/matches/{table}/explain")[0] == 200
 
 
@@ -266,7 +266,7 @@ def test_terminal_and_server_give_the_same_replies_to_the_same_moves(tmp_path: P
     with open_store(tmp_path) as store:
         anna = store.do(lambda tx: enter_tournament(tx, tournament, sign_in(tx, "Anna").id))
         dealt = store.do(lambda tx: next_hand(tx, tournament, anna))
-        match = open_hand(store, tournament, anna, dealt)
+        match = open_hand(store, tournament, dealt)
         while not match.session.over:
             step(match)
         wanted = match.session.record.moves

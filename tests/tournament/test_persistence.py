@@ -13,8 +13,8 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from repique.core.scoring import Tally
 from repique.core.table import CHANCE
-from repique.play.tally import Tally
 from repique.stats.tournaments import player_report, tournament_results
 from repique.store.db import schema
 from repique.store.db.engine import connect_sqlite
@@ -225,7 +225,7 @@ def test_a_hand_that_went_on_in_two_ways_stays_as_it_is_here(
             lambda tx: import_file(tx, io.BytesIO(store.read(lambda c: export_bytes(c, 2))))
         )
         assert told.left_out == (
-            "Hand 2 of Sunday went on in another way here; that of the file is left out.",
+            "Hand 2 of Sunday went on differently here, so the one in the file is left out.",
         )
 
 
@@ -236,7 +236,7 @@ def test_an_entry_of_another_player_is_left_out(place: Path, empty_store: Store)
     empty_store.do(lambda tx: players.rename_player(tx, 1, "Zoe"))
     before = empty_store.read(lambda c: rows(c, schema.hands))
     told = empty_store.do(lambda tx: import_file(tx, io.BytesIO(raw)))
-    assert "An entry in Sunday belongs to Zoe here, and is left out." in told.left_out
+    assert "An entry in Sunday belongs to Zoe here, so it is left out." in told.left_out
     assert empty_store.read(lambda c: rows(c, schema.hands)) == before
 
 
@@ -335,4 +335,4 @@ def test_what_a_file_says_of_hands_is_not_believed(place: Path) -> None:
         swapped = altered_export(raw, "hands", "series", last["series"])
         swapped = altered_export(swapped, "hands", "series", 1, last=True)
         said = taken(other, swapped)
-        assert sum("was not dealt so" in sentence for sentence in said.left_out) == 2
+        assert sum("was dealt differently" in sentence for sentence in said.left_out) == 2

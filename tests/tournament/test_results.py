@@ -4,7 +4,7 @@ import csv
 import io
 from dataclasses import asdict
 
-from repique.play.tally import Tally
+from repique.core.scoring import Tally
 from repique.stats.sequences import sequence_table
 from repique.stats.tournament_files import result_files
 from repique.stats.tournament_overview import all_overviews, standing_of

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from repique.core.game import Event, Game, State, view
+from repique.core.game import Event, Game, State, card_order, view
 from repique.core.table import Seat
 from repique.play.explore import ExploreReport, Observation
 from repique.play.text.teller import Teller
@@ -12,7 +12,7 @@ from repique.play.text.words import words_for
 
 def look_of(game: Game[Any], state: State, seat: Seat, events: Sequence[Event] = ()) -> Observation:
     """What a seat brings to a report: its view, the events it has seen, and its words."""
-    teller = Teller(words_for(game, state.options), state.seats, seat, game.order)
+    teller = Teller(words_for(game, state.options), state.seats, seat, card_order(game, state))
     seen = tuple(event.seen(seat) for event in events)
     return Observation(game, view(game, state, seat), seen, teller)
 

@@ -15,7 +15,8 @@ from repique.core.actions import Action, Choice
 from repique.core.cards import Card, face, shuffled
 from repique.core.game import Event, Game, State, Step, choices, play_unchecked, view, why_not
 from repique.core.names import Naming, renamed, renamed_marks
-from repique.core.table import EVERYONE, Seat, Table, is_loose
+from repique.core.options import Options
+from repique.core.table import EVERYONE, Seat, Table
 
 Turn = Mapping[Card, Card]  # which card stands for which
 
@@ -72,7 +73,11 @@ def check_same_step(game: Game[Any], step: Step[Any], again: Step[Any], turn: Tu
         one, two = (view(game, s, viewer).state.table for s in (step.state, again.state))
         for zone in one.zones:
             seen = renamed(one[zone], lambda card: turn.get(card, card))
-            same = sorted(seen) == sorted(two[zone]) if is_loose(zone) else seen == two[zone]
+            same = (
+                sorted(seen) == sorted(two[zone])
+                if one.declared[zone].is_sorted
+                else seen == two[zone]
+            )
             assert same, f"what {viewer} sees in {zone} depends on numbers"
         assert {turn[card]: who for card, who in one.known.items()} == two.known
         assert renamed_marks(one, turn.__getitem__) == two.marks
@@ -90,7 +95,8 @@ def open_copies(table: Table) -> set[Card]:
     """Cards that everybody sees in a hand beside another copy of their face."""
     found: set[Card] = set()
     for zone, cards in table.zones.items():
-        shown = [card for card in cards if is_loose(zone) and table.known[card] == EVERYONE]
+        is_sorted = table.declared[zone].is_sorted
+        shown = [card for card in cards if is_sorted and table.known[card] == EVERYONE]
         count = Counter(map(face, shown))
         found |= {card for card in shown if count[face(card)] > 1}
     return found
@@ -121,6 +127,6 @@ def _told(event: Event, viewer: Seat | None, name: Naming) -> object:
 
 def _sorted(value: Any) -> Any:
     """The cards of an entry in one order."""
-    if hasattr(value, "cards"):
+    if hasattr(value, "cards") and not isinstance(value, Options):
         return replace(value, cards=tuple(sorted(value.cards)))
     return tuple(map(_sorted, value)) if isinstance(value, tuple) else value

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from repique.core.actions import Action, IllegalAction
-from repique.core.cards import HIDDEN, Card, shuffled
+from repique.core.cards import HIDDEN, Card, is_card, shuffled
 from repique.core.game import (
     OVER,
     Game,
@@ -40,6 +40,16 @@ def check_cards_are_conserved(game: Game[Any], state: State) -> None:
         assert state.table.known.keys() == set(there)
 
 
+def check_zones_are_declared(game: Game[Any], state: State) -> None:
+    """A game that declares zones declares all it has, and each belongs to somebody there."""
+    for name in state.table.zones:
+        zone = game.zone_set.zone(name)
+        assert game.zone_set.is_declared(name) or not game.zones, f"{name} is not declared"
+        holders = {"table": 0, "seat": state.seats, "side": state.sides}[zone.of]
+        holder = game.zone_set.holder(name)
+        assert holder is None or 0 <= holder < holders, f"{name} belongs to nobody"
+
+
 def check_public_fields_name_no_secret(state: State) -> None:
     """No card is named outside the table unless everyone knows it; the sheet included."""
     if not state.table.zones:
@@ -47,7 +57,8 @@ def check_public_fields_name_no_secret(state: State) -> None:
     for field in fields(state):
         if field.name not in ("table", "options", "sheet"):
             for card in _cards_in(getattr(state, field.name)):
-                assert state.table.known.get(card) == EVERYONE, f"{field.name} names {card}"
+                known = state.table.known.get(card, EVERYONE)  # or it only looks like a card
+                assert known == EVERYONE, f"{field.name} names {card}"
     for entry in state.sheet:
         if entry.deal == state.deal_number:
             for card in entry.cards:
@@ -58,7 +69,7 @@ def _cards_in(value: object) -> Iterator[Card]:
     """Every card in a field of a state, however deep in tuples and records."""
     if isinstance(value, tuple):
         for item in value:
-            if isinstance(item, str) and len(item) in (2, 3) and item[1] in "CDSH":
+            if isinstance(item, str) and is_card(item):
                 yield Card(item)
             yield from _cards_in(item)
     elif hasattr(value, "cards"):
@@ -90,9 +101,9 @@ def check_imagined_deals_can_be_played(game: Game[Any], state: State, rng: Rando
         world = imagine_state(game, view(game, state, seat), rng)
         check_cards_are_conserved(game, world)
         while world.phase != OVER and world.turn != CHANCE:
-            offered = choices(game, world, world.turn)
-            action = random_action(offered, rng)
-            world = play_unchecked(game, world, world.turn, action).state
+            seat_to_move = rng.choice(world.to_move())
+            action = random_action(choices(game, world, seat_to_move), rng)
+            world = play_unchecked(game, world, seat_to_move, action).state
         check_scores_are_on_the_sheet(world)
 
 
@@ -113,7 +124,7 @@ def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
     """Every action that a choice allows can be played, and parses back from its text."""
     for seat in state.acting():
         offered = choices(game, state, seat)
-        assert offered or seat != state.turn, f"seat {seat} has no choice in {state.phase}"
+        assert offered or seat not in state.to_move(), f"seat {seat} has no choice in {state.phase}"
         for choice in offered:
             size = rng.randint(choice.least, choice.most)
             cards = shuffled(choice.cards, rng)[:size]
@@ -122,6 +133,32 @@ def check_choices_are_exact(game: Game[Any], state: State, rng: Random) -> None:
             assert Action.parse(str(action)) == action
             assert choice.allows(action)
             play(game, state, seat, action)
+
+
+def check_simultaneous_moves_are_secret(game: Game[Any], state: State, rng: Random) -> None:
+    """Where several seats must move, nobody learns from another's move what it was, nobody's
+    choices change, and the order of the moves makes no difference."""
+    due = state.to_move()
+    assert not due or state.turn == due[0], "the turn is that of the first seat to move"
+    assert state.acting()[: len(due)] == due, "whoever must move may act"
+    if len(due) < 2:
+        return
+    one, other = rng.sample(due, 2)
+    made, instead = (random_action(choices(game, state, one), rng) for _ in range(2))
+    after, otherwise = (play(game, state, one, action) for action in (made, instead))
+    assert choices(game, after.state, other) == choices(game, state, other)
+    for viewer in (*(seat for seat in range(state.seats) if seat != one), None):
+        same = _seen_by(game, after, viewer) == _seen_by(game, otherwise, viewer)
+        assert same, f"{viewer} sees whether {one} has done {made} or {instead}"
+    reply = random_action(choices(game, state, other), rng)
+    first = play(game, after.state, other, reply).state
+    second = play(game, play(game, state, other, reply).state, one, made).state
+    assert first == second, "the order of the moves matters"
+
+
+def _seen_by(game: Game[Any], step: Step[Any], viewer: Seat | None) -> object:
+    events = [event.seen(viewer) for event in step.events]
+    return view(game, step.state, viewer), events
 
 
 def check_playing_changes_no_input(
@@ -193,10 +230,12 @@ def check_match(
 ) -> tuple[State, int]:
     """Check all laws at one move; returns the next state and the number of refused actions."""
     check_cards_are_conserved(game, state)
+    check_zones_are_declared(game, state)
     check_public_fields_name_no_secret(state)
     check_scores_are_on_the_sheet(state)
     check_view_is_all_a_seat_knows(game, state, rng)
     check_choices_are_exact(game, state, rng)
+    check_simultaneous_moves_are_secret(game, state, rng)
     refused = check_illegal_actions_are_refused(game, state, rng)
     check_numbers_tell_nothing(game, state, seat, action, rng)
     step = check_playing_changes_no_input(game, state, seat, action)

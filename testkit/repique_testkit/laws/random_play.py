@@ -64,9 +64,12 @@ def sketch_match(
 
 
 def _mover(game: Game[Any], state: State, rng: Random, sketching: bool) -> Seat:
-    """The seat to move; in random play sometimes one that may act out of turn."""
-    others = [s for s in state.acting() if s != state.turn and choices(game, state, s)]
-    return rng.choice(others) if others and not sketching and rng.random() < 0.1 else state.turn
+    """A seat that must move; in random play sometimes one that may act out of turn."""
+    due = state.to_move()
+    others = [s for s in state.acting() if s not in due and choices(game, state, s)]
+    if others and not sketching and rng.random() < 0.1:
+        return rng.choice(others)
+    return rng.choice(due) if len(due) > 1 else state.turn
 
 
 def _match(

@@ -14,6 +14,7 @@ Key = tuple[str, ...]
 _spare: WeakKeyDictionary[Browser, dict[Key, Window]] = WeakKeyDictionary()
 # No such file, but the same origin: the browser keeps the process that has loaded the page.
 EMPTY_PAGE = "/assets/nowhere"
+MOST_SPARE = 6  # contexts that wait for a user, each with a process of the browser
 CLEAR_STORAGE = "localStorage.clear(), sessionStorage.clear()"
 
 
@@ -26,6 +27,7 @@ class ContextLease:
         self._running = browser
         self._origin = origin
         self._options = options
+        self.is_reusable = True
         described = (f"{name} {options[name]}" for name in sorted(options))
         self._key = (origin, *scripts, *described)
         found = _spare.setdefault(browser, {}).pop(self._key, None)
@@ -38,12 +40,14 @@ class ContextLease:
         return context, context.new_page()
 
     def give_back(self, page: Page) -> None:
-        """Keep the context for the next user; close it if it has several windows or the server is
-        gone."""
-        if len(self.context.pages) > 1:  # a single one may still be loading, and never close
+        """Keep the context for the next user; close it if it is not reusable, if it has several
+        windows, or if the server is gone."""
+        # A single window may still be loading, and never close.
+        if not self.is_reusable or len(self.context.pages) > 1:
             self.context.close()
             return
         try:
+            page.unroute_all()
             page.goto(self._origin + EMPTY_PAGE)
             page.evaluate(CLEAR_STORAGE)
         except Error:
@@ -55,6 +59,10 @@ class ContextLease:
             media="screen", color_scheme="light", reduced_motion=self._options["reduced_motion"]
         )
         page.set_viewport_size(self._options["viewport"])
-        kept = _spare[self._running].setdefault(self._key, (self.context, page))
+        spare = _spare[self._running]
+        kept = spare.setdefault(self._key, (self.context, page))
         if kept[0] is not self.context:
             self.context.close()
+        elif len(spare) > MOST_SPARE:
+            oldest = next(iter(spare))
+            spare.pop(oldest)[0].close()

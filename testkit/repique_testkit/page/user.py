@@ -15,10 +15,10 @@ from playwright.sync_api import Browser, Locator, Page, Request, Response, sync_
 from repique_testkit.page import locators
 from repique_testkit.page.contexts import ContextLease
 from repique_testkit.page.screens import PageScreen
-from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.server.process import FIXED_SEQUENCE, ServerProcess, begin_match
 
 TOOL = Path(__file__).resolve().parents[3] / "tools/browser.py"
-TIMEOUT_MS = 30_000  # ms
+TIMEOUT_MS = 60_000  # ms; a busy machine may be ten times slower than an idle one
 # The table without pauses and animations.
 QUICK_PACE = "localStorage.setItem('repique.pace', 'quick')"
 # Every card is painted once, which makes turned cards a little softer; screenshots do without it.
@@ -80,6 +80,8 @@ class PageUser:
         server: ServerProcess,
         width: int = 1280,
         height: int = 800,
+        *,
+        is_owner: bool = True,
         **more: Any,
     ) -> None:
         self.server = server
@@ -95,11 +97,12 @@ class PageUser:
         self.asked: list[str] = []
         self.refused: list[str] = []
         self.under_way: set[Request] = set()
-        self.context.request.post(
-            f"{server.origin}/api/enter",
-            data={"token": server.starts[-1]},
-            headers={"Origin": server.origin},
-        )
+        if is_owner:
+            self.context.request.post(
+                f"{server.origin}/api/enter",
+                data={"token": server.starts[-1]},
+                headers={"Origin": server.origin},
+            )
         self._listeners: dict[str, Callable[[Any], None]] = {
             "pageerror": lambda error: self.complaints.append(str(error)),
             "request": self._on_request,
@@ -107,6 +110,7 @@ class PageUser:
             "requestfinished": self._on_request_end,
             "requestfailed": self._on_request_end,
         }
+        self.has_touch = bool(more.get("has_touch"))
         self._use(self._lease.page)
 
     def open_window(self) -> None:
@@ -144,8 +148,8 @@ class PageUser:
         return [url for url in self.asked if not url.startswith(self.server.origin)]
 
     def sit(self, preset: str, **more: Any) -> str:
-        """Begin a match, open its table, and return its token."""
-        table = begin_match(self.server, preset, **more)
+        """Begin a match of fixed deals, open its table, and return its token."""
+        table = begin_match(self.server, preset, sequence=FIXED_SEQUENCE, **more)
         self.go(f"/table/{table}")
         locators.own_hand(self.page).wait_for()
         return table
@@ -221,6 +225,11 @@ class PageUser:
         """The point of something to press now; None while others act, 'done' after the deal."""
         return self.page.evaluate(POINT, self.rng.random())
 
+    def touch(self, x: float, y: float) -> None:
+        """Press there, with a finger on a touch screen."""
+        press = self.page.touchscreen.tap if self.has_touch else self.page.mouse.click
+        press(x, y)
+
     def play_deal(self, steps: int = 900) -> None:
         """Play to the end of a deal with the mouse, by anything that the page offers."""
         self._play(lambda: self._touch_next(self.page.mouse.click), steps)
@@ -235,12 +244,17 @@ class PageUser:
 
     def _play(self, act: Callable[[], bool | None], steps: int) -> None:
         """Call `act` until it returns False, after the deal; it returns None while others act."""
-        for _ in range(steps):
+        acted = 0
+        deadline = time.monotonic() + TIMEOUT_MS / 1000
+        while acted < steps and time.monotonic() < deadline:
             done = act()
             if done is False:
                 return
             if done is None:
                 self.page.wait_for_timeout(25)
+            else:
+                acted += 1
+                deadline = time.monotonic() + TIMEOUT_MS / 1000
         raise AssertionError("the deal does not end: " + self.page.inner_text("main")[:600])
 
     def _touch_next(self, touch: Callable[[float, float], None]) -> bool | None:
@@ -273,6 +287,10 @@ class PageUser:
                 return key is not None
             self.page.keyboard.press(key)
         raise AssertionError("keys do not lead there: " + self.page.evaluate(DESCRIBE_AIM))
+
+    def use_once(self) -> None:
+        """Keep this window from later users: it has listeners or scripts that cannot be removed."""
+        self._lease.is_reusable = False
 
     def close(self) -> None:
         """Give the window back for the next user."""

@@ -10,9 +10,8 @@ from repique.games import by_preset
 from repique.games.pinochle4.options import PartnershipOptions
 from repique.games.pinochle4.state import new_pack
 from repique.play.deals import ReplicaDeals
-from repique.play.seating import PERSON, SIMPLE
+from repique.play.seating import PERSON, SIMPLE, SeatedPerson, Seating
 from repique.play.series import Series
-from repique.server.live.seats import MatchSeats
 from repique.store.db import schema
 from repique.store.db.transaction import Transaction
 from repique.store.matches.series import MATCH_LEFT, begin_series
@@ -80,11 +79,13 @@ def store_match(
     """
     sitting = [SIMPLE] * live.session.state.seats
     sitting[seat] = PERSON
-    seats = MatchSeats(tuple(sitting), "Anna", named or {})
+    seating = Seating.of_kinds(sitting, named)
 
     def job(tx: Transaction) -> str:
-        series = begin_series(tx, players.current_player(tx).id, preset, live.game)
-        write_changes(tx, series, live, StoredState(), MATCH_LEFT, seats.seated())
+        person = players.current_player(tx)
+        live.seating = seating.with_occupant(seat, SeatedPerson(person.name, person.id))
+        series = begin_series(tx, person.id, preset, live.game)
+        write_changes(tx, series, live, StoredState(), MATCH_LEFT)
         return str(tx.one(schema.series, id=series)["token"])
 
     with open_store(folder) as store:

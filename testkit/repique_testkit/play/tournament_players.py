@@ -2,6 +2,7 @@
 
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -9,12 +10,13 @@ from repique.core.game import Setup
 from repique.core.table import CHANCE
 from repique.play.deals import SharedDeals
 from repique.play.presets import choose_game
+from repique.play.sequences import tournament_changes
 from repique.play.series import Series
 from repique.store.matches.series import restore_series
 from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
-from repique.store.tournaments.hands import next_hand, next_unplayed, seating_of_entry
+from repique.store.tournaments.hands import next_hand, next_unplayed
 from repique.store.tournaments.tournaments import (
     CreatedTournament,
     TournamentPlan,
@@ -32,7 +34,9 @@ def new_tournament(
     store: Store, preset: str = "piquet", hands: int = 2, name: str = "Sunday", *changes: str
 ) -> CreatedTournament:
     """Create a tournament against simple players, with a known seed."""
-    wanted = choose_game(preset, [*changes, "tournament=on"])
+    chosen = choose_game(preset, changes)
+    options = chosen.options.with_changes(tournament_changes(chosen.game.options))
+    wanted = replace(chosen, options=options)
     seats = wanted.game.start(wanted.options, Setup(0)).seats
     plan = TournamentPlan(name, wanted, hands, ("simple",) * (seats - 1))
     return store.do(lambda tx: create_tournament(tx, plan, SEED))
@@ -59,7 +63,6 @@ class TournamentPlayer:
         dealt = self.store.do(lambda tx: next_hand(tx, self.tournament, self.entry))
         found = self.store.read(lambda c: restore_series(c, dealt.series))
         keeper = SeriesWriter.from_restored(self.store.writer, dealt.series, found)
-        keeper.seated = self.store.read(lambda c: seating_of_entry(c, self.tournament, self.entry))
         return dealt.hand, found.series, keeper
 
     def play(self, hands: int = 1000) -> "TournamentPlayer":

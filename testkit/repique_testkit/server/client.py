@@ -15,10 +15,12 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
+from repique.play.agreed_deals import NONCE_BYTES, seal
 from repique_testkit.server.process import ServerProcess
 
 RETRY_AFTER = 0.3  # seconds until something is sent again; then twice that, and so on
 LONGEST_RETRY = 5.0
+RECONNECT_PAUSE = 0.05  # seconds
 DEADLINE = 240.0  # seconds; a test that takes longer hangs
 
 
@@ -47,7 +49,8 @@ class SocketClient:
     table: str
     rng: Random
     faults: LineFaults = field(default_factory=lambda: NO_FAULTS)
-    seat: int | None = None  # None: the seat of the server's current player
+    seat: int | None = None  # None: known from what it is sent
+    secret: str = ""  # of a guest; empty for the owner
     undo_chance: float = 0.0  # how often an own turn of this round is taken back
     keeping: bool = True  # everything received is kept in `received`
     v: int = -1
@@ -55,6 +58,10 @@ class SocketClient:
     ready_at: int = -1  # the version for which ready was acknowledged
     view: dict[str, Any] = field(default_factory=dict)
     pending: dict[str, Any] | None = None
+    contribution: dict[str, Any] | None = None  # to agreed deals, sent beside other commands
+    nonces: dict[str, bytes] = field(default_factory=dict)  # by the token of the match
+    contributed: set[str] = field(default_factory=set)  # ids of contributions
+    pause: float = RECONNECT_PAUSE  # before the next connection
     acked: dict[str, dict[str, Any]] = field(default_factory=dict)  # commands by id, in order
     hashes: dict[int, str] = field(default_factory=dict)
     naks: list[dict[str, Any]] = field(default_factory=list)
@@ -63,17 +70,23 @@ class SocketClient:
     news_at: float = field(default_factory=time.monotonic)  # when something last arrived
     _late_in: list[str] = field(default_factory=list)
     _late_out: list[str] = field(default_factory=list)
+    _line_rng: Random = field(init=False)
+
+    def __post_init__(self) -> None:
+        # How many messages arrive depends on time; the moves that are chosen must not.
+        self._line_rng = Random(self.rng.getrandbits(64))
 
     async def play(self, rounds: int = 1_000_000, deadline: float | None = DEADLINE) -> None:
         """Play so many rounds or to the end of the match, reconnecting as often as needed."""
         async with asyncio.timeout(deadline):
             while not self.done(rounds):
                 try:
-                    async with self.server.connect(self.table, self.seat) as line:
+                    async with self.server.connect(self.table, self.secret) as line:
                         await self._talk(line, rounds)
                 except (OSError, WebSocketException, LineBroken, EOFError):
                     self.did["reconnected"] += 1
-                    await asyncio.sleep(0.05)
+                    await asyncio.sleep(self.pause)
+                    self.pause = RECONNECT_PAUSE
 
     def done(self, rounds: int) -> bool:
         """Whether everything is acknowledged and shown, and enough rounds are scored."""
@@ -90,6 +103,7 @@ class SocketClient:
 
     async def _talk(self, line: ClientConnection, rounds: int) -> None:
         self.ready_at = -1
+        self._late_in.clear()  # nothing arrives at a later connection
         retry_after = RETRY_AFTER
         await self._send(line, self.pending)
         while not self.done(rounds):
@@ -99,16 +113,27 @@ class SocketClient:
             except TimeoutError:
                 retry_after = min(2 * retry_after, LONGEST_RETRY)
                 await self._send(line, self.pending or {"t": "beat", "v": max(0, self.v)})
+                await self._send(line, self.contribution)
+                await self._go_on(line, rounds, is_retry=True)
                 continue
             retry_after = RETRY_AFTER
-            self.did["received"] += 1
-            if self.keeping:
-                self.received.append(data)
+            self._note(data)
             for message in self._faulty(line, data.decode(), self._late_in):
                 await self._handle(line, json.loads(message))
-            if self.pending is None and not self.done(rounds):
-                self.pending = self._next_command()
-                await self._send(line, self.pending)
+            await self._go_on(line, rounds)
+
+    def _note(self, data: bytes) -> None:
+        """Count and keep what was received."""
+        self.did["received"] += 1
+        if self.keeping:
+            self.received.append(data)
+
+    async def _go_on(self, line: ClientConnection, rounds: int, is_retry: bool = False) -> None:
+        """Send the next command if none is waiting; after a time without news (`is_retry`) what
+        is waiting has been sent again."""
+        if self.pending is None and not is_retry and not self.done(rounds):
+            self.pending = self._next_command()
+            await self._send(line, self.pending)
 
     async def _send(self, line: ClientConnection, message: dict[str, Any] | None) -> None:
         if message is not None:
@@ -117,7 +142,7 @@ class SocketClient:
 
     def _faulty(self, line: ClientConnection, text: str, late: list[str]) -> list[str]:
         """What arrives of a message: nothing, one or two copies, and delayed messages after it."""
-        luck = self.rng.random()
+        luck = self._line_rng.random()
         share = 0.0
         fault = ""
         for name in ("drop", "twice", "delay", "abort"):
@@ -140,6 +165,10 @@ class SocketClient:
         kind = message["t"]
         if kind == "update":
             self._update(message)
+        elif kind == "patch" and message["base"] == self.v:
+            self._update({**message, "view": patched(self.view, message)})
+        elif kind == "patch" and message["v"] > self.v:
+            await self._send(line, {"t": "sync", "v": max(0, self.v)})
         elif kind == "ack" and self.pending and message["a"] == self.pending["a"]:
             self.acked[message["a"]] = self.pending
             if self.pending["t"] == "ready":
@@ -148,10 +177,31 @@ class SocketClient:
             self.promised = message["v"]
             self.news_at = time.monotonic()
         elif kind == "nak" and self.pending and message["a"] == self.pending["a"]:
-            self.naks.append(message)
+            self.naks.append({**message, "of": self.pending["t"]})
             self.pending = None
         elif kind == "beat" and message["v"] > self.v:
             await self._send(line, {"t": "sync", "v": max(0, self.v)})
+        elif kind == "pledges":
+            self.contribution = self._contribution_to(message)
+            if self.contribution is not None:
+                self.contributed.add(self.contribution["a"])
+            await self._send(line, self.contribution)
+
+    def _contribution_to(self, told: dict[str, Any]) -> dict[str, Any] | None:
+        """What the agreement on the deals still needs from this client: its seal, then, when all
+        seals are there, its number. The ids stay the same for each match."""
+        match = told["match"]
+        seat = self.view["seat"] if self.view else self.seat
+        if seat is None or seat not in told["people"]:
+            return None
+        nonce = self.nonces.setdefault(match, self._line_rng.randbytes(NONCE_BYTES))
+        own = seal(match, seat, nonce)
+        if str(seat) not in told["seals"]:
+            return {"t": "seal", "a": f"seal-{match}", "v": 0, "match": match, "hash": own}
+        assert told["seals"][str(seat)] == own
+        if seat in told["opened"] or len(told["seals"]) < len(told["people"]):
+            return None
+        return {"t": "open", "a": f"open-{match}", "v": 0, "match": match, "nonce": nonce.hex()}
 
     def _update(self, message: dict[str, Any]) -> None:
         raw = json.dumps(message["view"], separators=(",", ":"), ensure_ascii=False).encode()
@@ -168,10 +218,12 @@ class SocketClient:
         """What the client sends next; None while others act or a newer view is expected."""
         if self.v < self.promised or not self.view:
             return None
-        named = {"a": self.rng.randbytes(16).hex(), "v": self.v}
+        named = {"a": self._line_rng.randbytes(16).hex(), "v": self.v}
         if self.view["seat"] in self.view["waiting"]:
             return None if self.ready_at == self.v else {"t": "ready", **named}
         if self.view["turn"] != self.view["seat"]:  # rights out of turn are left unused
+            return None
+        if not self.view["choices"]:  # the deals are not agreed on yet
             return None
         if self.view["turns"] and self.rng.random() < self.undo_chance:
             return {
@@ -181,6 +233,12 @@ class SocketClient:
                 "start": self.rng.choice(self.view["turns"])["start"],
             }
         return {"t": "act", **named, "action": random_action_text(self.view["choices"], self.rng)}
+
+
+def patched(view: dict[str, Any], patch: dict[str, Any]) -> dict[str, Any]:
+    """The view after a `patch` message, as every client has to make it."""
+    tails = {name: [*view[name][:kept], *more] for name, (kept, more) in patch["tails"].items()}
+    return {**view, **patch["changed"], **tails}
 
 
 def random_action_text(choices: list[dict[str, Any]], rng: Random) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import partial
@@ -15,7 +15,7 @@ import structlog
 from repique.core.game import OVER, Setup
 from repique.core.table import CHANCE
 from repique.play.presets import choose_game
-from repique.play.seating import PERSON
+from repique.play.seating import PERSON, SIMPLE
 from repique.play.simple_players import random_action
 from repique.server.live import messages
 from repique.server.live.match import LiveMatch
@@ -24,6 +24,7 @@ from repique.server.live.registry import LiveMatches
 from repique.server.workers.bots import Think, think_at_once
 from repique.store.db.writer import Job
 from repique.store.store import Store, open_store
+from repique_testkit.store.people import seat_players
 
 LOG = structlog.get_logger()
 
@@ -71,9 +72,13 @@ class FakePlayer:
         self.table = table
         self.seat = seat
         self.rng = Random(seed)
-        self.screen = FakeClient()
+        self.screen = self.connect()
         self.count = 0
         table.join(self.screen, seat)
+
+    def connect(self) -> FakeClient:
+        """A new connection for this player."""
+        return FakeClient()
 
     def id(self) -> str:
         """A new id for a command."""
@@ -123,13 +128,34 @@ async def open_registry(folder: Path, think: Think = think_at_once) -> AsyncIter
 
 
 async def begin_live_match(
-    house: LiveMatches, preset: str = "pinochle", people: int = 1
+    house: LiveMatches, preset: str = "pinochle", people: int = 1, changes: Sequence[str] = ()
 ) -> LiveMatch:
     """Begin a match with people in the first seats and simple players in the others."""
-    wanted = choose_game(preset)
+    wanted = choose_game(preset, [*changes])
     seats = wanted.game.start(wanted.options, Setup(0)).seats
-    kinds = [PERSON if seat < people else "simple" for seat in range(seats)]
-    return await house.open(await house.begin(wanted, tuple(kinds)))
+    kinds = tuple(PERSON if seat < people else SIMPLE for seat in range(seats))
+    seating = await asyncio.wrap_future(house.store.submit(lambda tx: seat_players(tx, kinds)))
+    return await house.open(await house.begin(wanted, seating))
+
+
+async def play_across_restart(
+    folder: Path, preset: str, steps: int
+) -> tuple[TableUpdate, TableUpdate]:
+    """Play so many moves, close the registry, and play as many in another one of the same folder.
+    What the player was shown last before, and first after."""
+    async with open_registry(folder) as matches:
+        table = await begin_live_match(matches, preset)
+        token = table.storage.token
+        person = FakePlayer(table)
+        for _ in range(steps):
+            await person.step()
+        left = await person.my_turn()
+    async with open_registry(folder) as matches:
+        back = FakePlayer(await matches.open(token), seed=2)
+        found = await back.my_turn()
+        for _ in range(steps):
+            await back.step()
+    return left, found
 
 
 class DelayedStore:
@@ -177,10 +203,10 @@ def _is_up_to_date(person: FakePlayer) -> bool:
 async def whose_turn(people: list[FakePlayer]) -> tuple[FakePlayer, TableUpdate]:
     """The player to move and its newest update, when all have the same version.
 
-    Between deals it is the first player.
+    Between deals, and when a computer player is to move, it is the first player.
     """
     for person in people:
         await person.screen.until(partial(_is_up_to_date, person))
     turn = people[0].screen.last.view.turn
-    mover = people[max(0, turn)]
+    mover = next((person for person in people if person.seat == turn), people[0])
     return mover, mover.screen.last

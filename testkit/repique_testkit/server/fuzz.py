@@ -47,6 +47,8 @@ def edge_value(kind: inspect.Type, rng: Random) -> Any:
     """A value that this type accepts, from its edges rather than its middle."""
     if isinstance(kind, inspect.UnionType):
         return edge_value(rng.choice(kind.types), rng)
+    if isinstance(kind, inspect.NoneType):
+        return None
     if isinstance(kind, inspect.BoolType):
         return rng.random() < 0.5
     if isinstance(kind, inspect.IntType):
@@ -77,6 +79,8 @@ def _text(kind: inspect.StrType, rng: Random) -> str:
     """A text of an allowed length; one that matches the pattern where the type has one."""
     if kind.pattern and (words := re.search(r"\(([a-z|]+)\)", kind.pattern)):
         return rng.choice(str(words[1]).split("|"))
+    if kind.pattern and (digits := re.search(r"\[0-9a-f\]\{(\d+)\}", kind.pattern)):
+        return "".join(rng.choices("0123456789abcdef", k=int(digits[1])))
     if kind.pattern:  # an id
         letters = string.ascii_letters + string.digits + "_-"
         return "".join(rng.choices(letters, k=rng.choice((8, 9, 32, 63, 64))))

@@ -5,11 +5,9 @@ from random import Random
 
 from repique.core.table import CHANCE
 from repique.play.presets import choose_game, preset_names
-from repique.play.seating import PERSON, SIMPLE
+from repique.play.seating import ComputerPlayer, SeatedPerson, Seating
 from repique.play.series import Series
-from repique.server.live.seats import MatchSeats
 from repique.store.db.schema import series as series_rows
-from repique.store.db.transaction import Transaction
 from repique.store.matches.series import begin_series
 from repique.store.matches.writer import SeriesWriter
 from repique.store.players.players import current_player
@@ -49,12 +47,11 @@ def fill_store(folder: Path, count: int, events: int, different: int = 12) -> di
 
 def _save(store: Store, live: Series, preset: str) -> tuple[str, int]:
     """Save a series of the current player; its token and version."""
-    seats = MatchSeats((PERSON, *[SIMPLE] * (live.session.state.seats - 1)))
-
-    def begin(tx: Transaction) -> int:
-        return begin_series(tx, current_player(tx).id, preset, live.game)
-
-    keeper = SeriesWriter(store.writer, store.do(begin), seats.seated())
+    person = store.do(current_player)
+    others = [ComputerPlayer()] * (live.session.state.seats - 1)
+    live.seating = Seating((SeatedPerson(person.name, person.id), *others))
+    series = store.do(lambda tx: begin_series(tx, person.id, preset, live.game))
+    keeper = SeriesWriter(store.writer, series)
     keeper.keep(live)
     token = store.do(lambda tx: tx.one(series_rows, id=keeper.id)["token"])
     return str(token), 1 + len(live.session.record.moves)

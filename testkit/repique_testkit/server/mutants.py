@@ -4,6 +4,7 @@
 server of a soak, to see whether the soak notices it too.
 """
 
+import asyncio
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,18 +14,41 @@ from msgspec import structs
 
 from repique.core.game import View
 from repique.core.table import Seat
+from repique.play.agreed_deals import Agreement
+from repique.play.seating import Seating
 from repique.play.session import Session
+from repique.server.http import routes
 from repique.server.live import match as live_match
-from repique.server.live import messages, socket, storage
+from repique.server.live import messages, offers, socket, storage
 from repique.server.live.match import LiveMatch
+from repique.server.live.people import chat
+from repique.server.live.people.questions import Questions
+from repique.server.live.people.table_people import TablePeople
+from repique.server.security import guests
 from repique.server.view import build, model
-from repique.store.matches import log, writer
+from repique.server.view.parts import ViewParts
+from repique.store.db import schema
+from repique.store.db.transaction import rows
+from repique.store.matches import log, results, writer
 from repique.store.matches.log import LogEntry, StoredEntry
+from repique.store.matches.sayings import ChatLine, sayings_of_series
+from repique.store.matches.seating import is_seats_entry
+from repique.store.offers.offers import Offer, OfferFull, offer_of
 
 BUG_VARIABLE = "REPIQUE_BUG"
 ORDER = "tests/server/live/test_write_before_tell.py"
 MATCH = "tests/server/live/test_match.py"
 SOCKET = "tests/server/test_socket.py"
+ROLES = "tests/server/security/test_roles.py"
+SHARED = "tests/server/security/test_shared_tables.py"
+TABLE = "tests/server/live/test_shared_match.py"
+QUESTIONS = "tests/server/live/test_questions.py"
+CHAT = "tests/server/live/test_chat.py"
+AGREED = "tests/server/live/test_agreed_deals.py"
+NAMES = "tests/server/live/test_people.py"
+RESULTS = "tests/store/test_people.py"
+OFFERS = "tests/server/api/test_offers.py"
+NEGOTIATION = "tests/store/offers/test_negotiation.py"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +244,7 @@ def _() -> None:
     def make(original: Any) -> Any:
         def picture(session: Session, seat: Seat | None, *more: Any) -> model.TableView:
             made: model.TableView = original(session, seat, *more)
-            return structs.replace(made, zones=build._zones(session.state.table))
+            return structs.replace(made, zones=ViewParts().zones(session.state.table))
 
         return picture
 
@@ -295,9 +319,9 @@ def _() -> None:
 
     def make(original: Any) -> Any:
         def apply(table: LiveMatch, *arguments: Any) -> None:
-            ready = {*table._ready}
+            ready = {*table.people.ready}
             original(table, *arguments)
-            table._ready |= ready
+            table.people.ready |= ready
 
         return apply
 
@@ -334,9 +358,7 @@ def _() -> None:
     """A log is appended to even if another process has written meanwhile."""
 
     def make(original: Any) -> Any:
-        def append(
-            tx: Any, match: int, news: Sequence[LogEntry], **fence: Any
-        ) -> list[StoredEntry]:
+        def append(tx: Any, match: int, news: Sequence[LogEntry], *fence: Any) -> list[StoredEntry]:
             written: list[StoredEntry] = original(tx, match, news)
             return written
 
@@ -393,3 +415,228 @@ def _() -> None:
         return post
 
     replace_attribute(LiveMatch, "post", make)
+
+
+@bug("first-person", SHARED, "test_each_person_sees_the_own_cards_and_nothing_of_the_others")
+def _() -> None:
+    """Whoever asks is taken for the first person of the match."""
+
+    def make(original: Any) -> Any:
+        return lambda principal, table, host, seating: min(seating.people)
+
+    replace_attribute(live_match, "seat_of", make)
+
+
+@bug("no-roles", ROLES, "test_a_guest_is_refused_on_every_route_of_the_owner")
+def _() -> None:
+    """A session may use every route."""
+    replace_attribute(routes, "require_role", lambda original: lambda *arguments: None)
+
+
+@bug(
+    "guests-command",
+    ROLES,
+    "test_a_guest_may_send_what_is_for_seats_and_is_refused_everything_else",
+)
+def _() -> None:
+    """A guest may send every command."""
+    replace_attribute(socket, "may_send", lambda original: lambda *arguments: True)
+
+
+@bug("sockets-outlive", ROLES, "test_a_session_that_was_ended_opens_nothing_and_its_sockets_close")
+def _() -> None:
+    """The sockets of a session stay open when it is ended."""
+
+    def make(original: Any) -> Any:
+        async def revocation(line: socket.SocketConnection) -> int:
+            await asyncio.Event().wait()
+            return socket.POLICY
+
+        return revocation
+
+    replace_attribute(socket.SocketConnection, "_revocation", make)
+
+
+@bug("keys-stay", ROLES, "test_a_session_that_was_ended_opens_nothing_and_its_sockets_close")
+def _() -> None:
+    """The key of a session that was ended stays in the store, and works after a restart."""
+    replace_attribute(guests, "remove_key", lambda original: lambda *arguments: None)
+
+
+# Play between people
+
+
+@bug("autopilot-unnoted", QUESTIONS, "test_the_autopilot_plays_until_an_own_move")
+def _() -> None:
+    """The log does not say that the autopilot plays for somebody."""
+
+    def make(original: Any) -> Any:
+        def append(tx: Any, match: int, news: Sequence[LogEntry], *fence: Any) -> Any:
+            return original(tx, match, [e for e in news if not is_seats_entry(e)], *fence)
+
+        return append
+
+    replace_attribute(writer, "append", make)
+
+
+@bug("presence-in-hash", TABLE, "test_coming_and_going_changes_no_view")
+def _() -> None:
+    """Who is there is part of the view and its hash."""
+
+    def make(original: Any) -> Any:
+        def view_of(table: LiveMatch, seat: Seat | None) -> tuple[model.TableView, str]:
+            here = [table.people.presence.is_here(person) for person in table.storage.seats.people]
+            view = structs.replace(original(table, seat)[0], notice=f"{sum(here)} are here")
+            return view, build.short_hash(view)
+
+        return view_of
+
+    replace_attribute(LiveMatch, "view_of", make)
+
+
+@bug("opened-before-sealed", AGREED, "test_each_refusal_says_why_and_changes_nothing")
+def _() -> None:
+    """Somebody may open a number before everybody has given a seal."""
+    replace_attribute(Agreement, "is_sealed", lambda original: property(lambda agreement: True))
+
+
+@bug("pledge-forgotten", AGREED, "test_a_restart_between_any_two_steps_changes_nothing")
+def _() -> None:
+    """After a restart nothing is known of a pledge, and another one is given."""
+
+    def make(original: Any) -> Any:
+        def restore(*arguments: Any) -> Any:
+            found = original(*arguments)
+            found.series.session.agreement = None
+            return found
+
+        return restore
+
+    replace_attribute(storage, "restore_series", make)
+
+
+@bug("secret-told", AGREED, "test_nobody_learns_a_secret_or_a_number_before_the_end")
+def _() -> None:
+    """The secret of the server is told with its pledge."""
+
+    def make(original: Any) -> Any:
+        def pledge_status(session: Session) -> messages.PledgeStatus | None:
+            status: messages.PledgeStatus | None = original(session)
+            if status is None or session.agreement is None:
+                return status
+            return structs.replace(status, pledge=session.agreement.house.hex())
+
+        return pledge_status
+
+    replace_attribute(live_match, "pledge_status", make)
+
+
+@bug("void-unsaid", AGREED, "test_a_match_is_void_if_somebody_does_not_open")
+def _() -> None:
+    """The log does not say that a match was begun again because somebody did not open a number."""
+
+    def make(original: Any) -> Any:
+        return lambda *arguments: replace(original(*arguments), word="")
+
+    replace_attribute(live_match, "begin_again", make)
+
+
+@bug("counter-twice", NEGOTIATION, "test_a_second_proposal_is_impossible")
+def _() -> None:
+    """A guest may propose other rules again and again."""
+    replace_attribute(Offer, "has_proposed", lambda original: lambda offer, player: False)
+
+
+@bug("invitation-twice", OFFERS, "test_of_two_at_once_one_has_the_seat")
+def _() -> None:
+    """Somebody who comes when all seats are taken gets the last one."""
+
+    def make(original: Any) -> Any:
+        def take_seat(tx: Any, token: str, player: int, *arguments: Any) -> Seat:
+            try:
+                seat: Seat = original(tx, token, player, *arguments)
+            except OfferFull:
+                offer = offer_of(tx.connection, token)
+                seat = offer.seats[-1].seat
+                tx.change(schema.offer_seats, {"offer": offer.id, "seat": seat}, player=player)
+            return seat
+
+        return take_seat
+
+    replace_attribute(offers, "take_seat", make)
+
+
+@bug("names-swapped", NAMES, "test_everybody_is_called_by_name_and_has_a_result")
+def _() -> None:
+    """Everybody is called by the name of another."""
+
+    def make(original: property) -> property:
+        def names(seating: Seating) -> tuple[str, ...]:
+            assert original.fget is not None
+            return tuple(reversed(original.fget(seating)))
+
+        return property(names)
+
+    replace_attribute(Seating, "names", make)
+
+
+@bug("result-for-one", RESULTS, "test_each_person_has_a_result_from_the_own_seat")
+def _() -> None:
+    """Only the first person at a table gets a result."""
+
+    def make(original: Any) -> Any:
+        return lambda *arguments: dict([*original(*arguments).items()][:1])
+
+    replace_attribute(results, "players_of_series", make)
+
+
+@bug("own-question-answered", QUESTIONS, "test_a_move_is_taken_back_if_the_other_agrees")
+def _() -> None:
+    """Whoever has asked may answer for another."""
+
+    def make(original: Any) -> Any:
+        def answer(questions: Questions, seat: Seat, number: int, yes: bool) -> bool:
+            asked = questions.open
+            if asked is not None and seat == asked.by:
+                seat = min(asked.waiting)
+            return bool(original(questions, seat, number, yes))
+
+        return answer
+
+    replace_attribute(Questions, "answer", make)
+
+
+@bug("past-question", QUESTIONS, "test_an_answer_is_for_its_own_question")
+def _() -> None:
+    """An answer to a question that is closed is taken for one to the next."""
+
+    def make(original: Any) -> Any:
+        def answer(questions: Questions, seat: Seat, number: int, yes: bool) -> bool:
+            number = questions.open.number if questions.open else number
+            return bool(original(questions, seat, number, yes))
+
+        return answer
+
+    replace_attribute(Questions, "answer", make)
+
+
+@bug("absent-consents", QUESTIONS, "test_a_lost_line_of_the_others_decides_no_match")
+def _() -> None:
+    """Somebody whose line was lost a moment ago is taken to agree."""
+    replace_attribute(
+        TablePeople, "_require_nobody_just_away", lambda original: lambda *arguments: None
+    )
+
+
+@bug("chat-at-every-table", CHAT, "test_what_is_said_stays_at_its_table")
+def _() -> None:
+    """Whoever comes to a table hears what was said at others."""
+
+    def make(original: Any) -> Any:
+        def sayings(connection: Any, series: int, above: int = 0) -> list[ChatLine]:
+            tables = rows(connection, schema.series)
+            return [s for row in tables for s in sayings_of_series(connection, row["id"], above)]
+
+        return sayings
+
+    replace_attribute(chat, "sayings_of_series", make)

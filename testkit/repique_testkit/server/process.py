@@ -22,6 +22,18 @@ limits = Limits(messages=free, syncs=free, requests=free)
 say = lambda text: print(text, flush=True)
 serve("127.0.0.1", int(sys.argv[2]), Path(sys.argv[1]), False, True, limits, Bots(1), say)
 """
+
+
+def script_with_games(*folders: Path) -> str:
+    """The script of a server that finds the games in these folders besides its own."""
+    places = [str(folder) for folder in folders]
+    return f"""
+import repique.games
+repique.games.__path__ += {places!r}
+repique.games.all_games.cache_clear()
+{SERVER_SCRIPT}"""
+
+
 # Servers of this process use the same few ports one after the other, so that a browser can reuse a
 # page of the same origin. They are below the range of ephemeral ports.
 PORTS = [10_240 + (os.getpid() * 8 + number) % 20_000 for number in range(8)]
@@ -115,11 +127,15 @@ class ServerProcess:
         plain = headers["content-type"].startswith("text/plain")
         return answer.decode() if plain else json.loads(answer)
 
-    def connect(self, table: str, seat: int | None = None, **more: Any) -> connect:
-        """A socket to the current player's seat, or to any seat of a server with `/seat` routes."""
-        options = {"origin": self.origin, "additional_headers": {"Cookie": self.cookie}, **more}
-        path = f"ws/{table}" if seat is None else f"seat/{table}/{seat}"
-        return connect(f"ws://{self.host}/{path}", compression=None, **options)
+    def guest_cookie(self, secret: str) -> str:
+        """The cookie of a guest with this secret."""
+        return f"{self.cookie.partition('=')[0]}={secret}"
+
+    def connect(self, table: str, secret: str = "", **more: Any) -> connect:
+        """A socket to the own seat: that of the owner, or of the guest with this secret."""
+        cookie = self.guest_cookie(secret) if secret else self.cookie
+        options = {"origin": self.origin, "additional_headers": {"Cookie": cookie}, **more}
+        return connect(f"ws://{self.host}/ws/{table}", compression=None, **options)
 
     def kill(self) -> None:
         """Send SIGKILL and wait for the end."""
@@ -141,6 +157,10 @@ class ServerProcess:
     def __exit__(self, *error: object) -> None:
         if self.process.is_alive():
             self.kill()
+
+
+FIXED_SEQUENCE = 3  # a number of deals that are the same each time, in every game
+FIXED_DEALS = {"tournament": True, "tournament_no": FIXED_SEQUENCE}  # the same by house rules
 
 
 def begin_match(server: ServerProcess, preset: str, **more: Any) -> str:

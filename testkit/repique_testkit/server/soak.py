@@ -8,13 +8,11 @@ from outside at any moment, the others at a named point of the handling of a mov
 import asyncio
 import http.client
 import json
-import signal
-import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -27,7 +25,6 @@ from repique.play.presets import preset_names
 from repique.play.seating import PERSON, SIMPLE
 from repique_testkit.laws.random_play import random_options
 from repique_testkit.server.audit import (
-    FINDING_KINDS,
     LOGGED_COMMANDS,
     AuditFinding,
     audit_folder,
@@ -37,44 +34,17 @@ from repique_testkit.server.audit import (
 from repique_testkit.server.client import LineFaults, SocketClient
 from repique_testkit.server.crash_server import CRASH_POINTS
 from repique_testkit.server.restartable import RestartableServer
+from repique_testkit.server.soak_run import (
+    ServerKiller,
+    SoakReport,
+    gather_until,
+    play_watched,
+    until_interrupted,
+)
 
 SLOTS = 24  # matches at once
 MOST_ROUNDS = 4  # of one match
 UNDO_CHANCE = 0.01
-HUNG_AFTER = 60.0  # seconds without a message while the server is up
-KILL_AFTER = 10.0  # seconds until a server that did not reach its point is killed from outside
-FAULTS = {
-    "drop": "messages dropped",
-    "twice": "messages duplicated",
-    "delay": "messages delayed",
-    "abort": "lines torn",
-    "reconnected": "reconnects",
-}
-
-
-@dataclass
-class SoakReport:
-    """Counts of what was done, and what went wrong."""
-
-    done: Counter[str] = field(default_factory=Counter)
-    wrong: list[AuditFinding] = field(default_factory=list)
-
-    def add(self, other: "SoakReport") -> None:
-        self.done.update(other.done)
-        self.wrong += other.wrong
-
-    def kills(self) -> int:
-        """The number of kills of any kind."""
-        return sum(n for name, n in self.done.items() if name.startswith("kills"))
-
-    def count(self, kind: str) -> int:
-        return sum(wrong.kind == kind for wrong in self.wrong)
-
-    def sentence(self) -> str:
-        """A summary of what went wrong; empty if nothing did."""
-        found = [f"{n} {kind}" for kind in FINDING_KINDS if (n := self.count(kind))]
-        first = f"; first {self.wrong[0].text}" if self.wrong else ""
-        return f"{', '.join(found)}{first}." if found else ""
 
 
 @dataclass
@@ -118,17 +88,19 @@ def build_match(server: RestartableServer, preset: str, rng: Random) -> SoakMatc
 
 
 async def begin_soak_match(server: RestartableServer, soak_match: SoakMatch) -> None:
-    """Begin the match, trying until the server is up, and give its token to the clients."""
+    """Begin the match, trying until the server is up, and give its token to the clients, and to
+    each guest among them a cookie."""
     body = {"preset": soak_match.preset, "changes": soak_match.changes, "kinds": soak_match.kinds}
-    table = ""
-    while not table:
+    begun: dict[str, Any] = {}
+    while not begun:
         with suppress(OSError, http.client.HTTPException):
             status, answer, _ = await asyncio.to_thread(server.raw, "POST", "/people", body)
             if status == 200:
-                table = str(json.loads(answer)["table"])
-        await asyncio.sleep(0 if table else 0.05)
+                begun = json.loads(answer)
+        await asyncio.sleep(0 if begun else 0.05)
     for client in soak_match.clients:
-        client.table = table
+        client.table = begun["table"]
+        client.secret = begun["secrets"].get(str(client.seat), "")
         client.news_at = time.monotonic()
 
 
@@ -159,15 +131,12 @@ class Soak:
     ) -> None:
         self.server = server
         self.rounds = rounds
-        self.kills = kills
         self.rng = rng
         self.slots = slots
         self.soak_matches: list[SoakMatch] = []
         self.report = SoakReport()
         self._presets: Iterator[str] = cycle(preset_names())
-        self._crash_point = ""  # where the running server is going to die
-        self._up_since: float | None = 0.0  # None: the server is down
-        self._over = False
+        self._killer = ServerKiller(server, kills, rng, CRASH_POINTS, self.report)
 
     def scored(self) -> int:
         """Rounds scored in all matches."""
@@ -184,15 +153,11 @@ class Soak:
 
     async def play(self, stop: asyncio.Event) -> None:
         """Play until all rounds are scored, or until told to stop."""
-        slots = asyncio.gather(*(self._run_slot() for _ in range(self.slots)))
-        killer = asyncio.create_task(self._run_kills())
-        stopper = asyncio.create_task(stop.wait())
-        await asyncio.wait((slots, stopper), return_when=asyncio.FIRST_COMPLETED)
-        self._over = True
-        slots.cancel()
-        stopper.cancel()
-        with suppress(asyncio.CancelledError):
-            await slots
+        killer = asyncio.create_task(
+            self._killer.run(lambda: self.scored() / self.rounds, self._received)
+        )
+        await gather_until(stop, *(self._run_slot() for _ in range(self.slots)))
+        self._killer.is_over = True
         await killer
 
     async def _run_slot(self) -> None:
@@ -201,8 +166,12 @@ class Soak:
             soak_match = build_match(self.server, next(self._presets), self.rng)
             self.soak_matches.append(soak_match)
             await begin_soak_match(self.server, soak_match)
+            about = f"{soak_match.preset} {soak_match.changes}"
             played = await asyncio.gather(
-                *(self._play(client, soak_match) for client in soak_match.clients)
+                *(
+                    play_watched(client, soak_match.rounds, self._killer, self.report, about)
+                    for client in soak_match.clients
+                )
             )
             soak_match.running = False
             soak_match.is_complete = all(played)
@@ -211,94 +180,20 @@ class Soak:
         """Rounds scored, with those still to be played in running matches."""
         return sum(p.rounds if p.running else p.scored() for p in self.soak_matches)
 
-    async def _play(self, client: SocketClient, soak_match: SoakMatch) -> bool:
-        """Whether this client played all rounds; one that hangs is reported and abandoned."""
-        who = f"{soak_match.preset} {client.table[:6]}, seat {client.seat}, version {client.v}"
-        playing = asyncio.create_task(client.play(soak_match.rounds, deadline=None))
-        try:
-            while not playing.done():
-                await asyncio.wait((playing,), timeout=1.0)
-                if self._is_hung(client) and not playing.done():
-                    self.report.wrong.append(AuditFinding("hung", f"{who}, {soak_match.changes}"))
-                    return False
-            playing.result()
-            return True
-        except AssertionError as error:
-            self.report.wrong.append(AuditFinding("differing", f"{who}: {error}"))
-            return False
-        finally:
-            playing.cancel()
-            await asyncio.gather(playing, return_exceptions=True)
-
-    def _is_hung(self, client: SocketClient) -> bool:
-        if self._up_since is None:
-            return False
-        return time.monotonic() - max(client.news_at, self._up_since) > HUNG_AFTER
-
-    # Kills
-
-    async def _run_kills(self) -> None:
-        """Kill the server at times spread over the soak, by the share of rounds scored."""
-        for n in range(self.kills):
-            due = 0.95 * self.rounds * (n + self.rng.random()) / self.kills
-            await self._until(lambda due=due: self.scored() >= due)  # type: ignore[misc]
-            messages = self._received() + self.rng.randint(0, 60)
-            await self._until(lambda m=messages: self._received() >= m)  # type: ignore[misc]
-            if self._over and self.scored() < self.rounds:
-                return
-            self._up_since = None
-            await asyncio.to_thread(self._kill)
-            self._up_since = time.monotonic()
-
-    async def _until(self, reached: Callable[[], bool]) -> None:
-        while not reached() and not self._over:
-            await asyncio.sleep(0.02)
-
     def _received(self) -> int:
         return sum(client.did["received"] for client in self.clients())
-
-    def _kill(self) -> None:
-        """Kill the server and start it again, perhaps with a point at which to die next."""
-        self.report.done[f"kills {self._crash_point or 'at any moment'}"] += 1
-        if self._crash_point:
-            self.server.arm()
-            from_outside = threading.Timer(KILL_AFTER, self.server.strike)
-            from_outside.start()
-            self.server.wait()
-            from_outside.cancel()
-        else:
-            self.server.kill()
-        self._crash_point = self.rng.choice(("", "", "", *CRASH_POINTS))
-        self.server.start(self._crash_point, self.rng.randint(0, 30), armed=False)
 
 
 def run_soak(
     folder: Path, rounds: int, kills: int, seed: str, watch: Callable[[Soak], None] | None = None
 ) -> SoakReport:
     """Run a soak in a data folder, and audit the folder. Ctrl-C ends the run and not the audit."""
-
-    async def run(soak: Soak) -> None:
-        stop = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGINT, stop.set)
-        try:
-            display = asyncio.create_task(show(soak))
-            await soak.play(stop)
-            display.cancel()
-        finally:
-            loop.remove_signal_handler(signal.SIGINT)
-        soak.report.done["stopped"] += stop.is_set()
-
-    async def show(soak: Soak) -> None:
-        while watch is not None:
-            watch(soak)
-            await asyncio.sleep(0.5)
-
     with RestartableServer(folder) as server:
         soak = Soak(server, rounds, kills, Random(seed))
-        asyncio.run(run(soak))
-        server.kill()
+        show = partial(watch, soak) if watch else None
         report = soak.report
+        report.done["stopped"] += asyncio.run(until_interrupted(soak.play, show))
+        server.kill()
         report.wrong += audit_folder(folder, soak.clients())
         at_rest = [
             c
@@ -332,5 +227,4 @@ def _count(soak: Soak) -> None:
     for client in soak.clients():
         done["moves acknowledged"] += sum(w["t"] in LOGGED_COMMANDS for w in client.acked.values())
         done["pictures compared"] += len(client.hashes)
-        for fault, name in FAULTS.items():
-            done[name] += client.did[fault]
+        soak.report.count_faults(client)

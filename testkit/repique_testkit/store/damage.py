@@ -14,6 +14,11 @@ def flip_bits(database: Path, rng: Random) -> None:
     _flip(database, rng, rng.choice((1, 1, 2, 8, 64)))
 
 
+def flip_many_bits(database: Path, rng: Random) -> None:
+    """So many that some are in use."""
+    _flip(database, rng, 200)
+
+
 def flip_journal(database: Path, rng: Random) -> None:
     _flip(_journal(database), rng, rng.choice((1, 4)))
 

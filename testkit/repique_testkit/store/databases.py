@@ -6,6 +6,7 @@
 import contextlib
 import os
 import secrets
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,6 +60,7 @@ def downgrade_to_first_version(folder: Path) -> None:
     with contextlib.closing(connect_sqlite(folder / "repique.db")) as raw:
         for table in (table for new in reversed(TABLES_ADDED.values()) for table in reversed(new)):
             raw.execute(f"DROP TABLE {table.name}")
+        _give_results_their_first_key(raw)
         raw.execute("UPDATE alembic_version SET version_num = '0001'")
         row = {"key": "schema", "value": as_json("0001")}
         raw.execute(
@@ -66,3 +68,14 @@ def downgrade_to_first_version(folder: Path) -> None:
             (row["value"], seal(schema.house, row)),
         )
         raw.commit()
+
+
+def _give_results_their_first_key(raw: sqlite3.Connection) -> None:
+    """Until the fourth version a match had one result."""
+    (made,) = raw.execute("SELECT sql FROM sqlite_master WHERE name = 'results'").fetchone()
+    columns = made.replace('PRIMARY KEY ("match", player)', 'PRIMARY KEY ("match")')
+    assert columns != made
+    raw.execute("ALTER TABLE results RENAME TO later_results")
+    raw.execute(columns)
+    raw.execute("INSERT INTO results SELECT * FROM later_results")
+    raw.execute("DROP TABLE later_results")

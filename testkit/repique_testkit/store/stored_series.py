@@ -1,19 +1,22 @@
 """Series in a store: begun, played by rule of thumb, read back."""
 
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from repique.core.game import OVER
+from repique.core.options import Value
 from repique.core.table import CHANCE
 from repique.games import by_preset
-from repique.play.seating import Seating
+from repique.play.seating import ComputerPlayer, SeatedPerson, Seating
 from repique.play.series import Series
-from repique.store.db.transaction import Transaction
 from repique.store.matches.series import begin_series, current_series, restore_series
 from repique.store.matches.writer import SeriesWriter
 from repique.store.players import players
 from repique.store.store import Store, open_store
 from repique_testkit.play.sketch_play import sketch_action
+from repique_testkit.store.people import find_or_add_player
 
 
 def load_current_series(folder: Path, preset: str = "pinochle") -> Series:
@@ -35,8 +38,10 @@ class StoredSeries:
         self.rng = Random(1)
 
     def step(self) -> None:
-        """Deal or make the next move by rule of thumb, and save it."""
+        """Deal or make the next move by rule of thumb, and save it; nothing after the end."""
         session = self.live.session
+        if session.over:
+            return
         if session.state.turn == CHANCE:
             session.deal()
         else:
@@ -80,16 +85,37 @@ def begin_stored_series(
     game, _ = found
     options = game.presets[preset].with_changes(changes)
     live = Series.begin(game, options, f"{preset} {name}".encode())
-    seats = range(live.session.state.seats)
+    person = store.do(lambda tx: find_or_add_player(tx, name))
+    names = line_up[1:] or (level,) * (live.session.state.seats - 1)
+    others = [ComputerPlayer(level, given if given != level else "") for given in names]
+    live.seating = Seating((SeatedPerson(person.name, person.id), *others))
+    return keep_series(store, live, preset)
 
-    def begin(tx: Transaction) -> int:
-        known = [p for p in players.all_players(tx.connection) if p.name == name]
-        person = known[0] if known else players.add_player(tx, name)
-        return begin_series(tx, person.id, preset, game)
 
-    others = tuple((seat, level) for seat in seats if seat)
-    sitting = Seating(line_up or (name, *(level for _ in others)), others)
-    keeper = SeriesWriter(store.writer, store.do(begin), sitting)
-    kept = StoredSeries(store, live, keeper)
+def begin_shared_series(
+    store: Store,
+    preset: str,
+    names: tuple[str, ...],
+    level: str = "expert",
+    changes: Mapping[str, Value] | None = None,
+) -> StoredSeries:
+    """Begin a series of several people, who are added where missing, and save it. They have the
+    first seats, computer players the others."""
+    found = by_preset(preset)
+    assert found is not None
+    game, _ = found
+    options = game.presets[preset].with_changes(dict(changes or {}))
+    live = Series.begin(game, options, f"{preset} {' '.join(names)}".encode())
+    people = [store.do(partial(find_or_add_player, name=name)) for name in names]
+    others = [ComputerPlayer(level)] * (live.session.state.seats - len(names))
+    live.seating = Seating((*(SeatedPerson(p.name, p.id) for p in people), *others))
+    return keep_series(store, live, preset)
+
+
+def keep_series(store: Store, live: Series, preset: str) -> StoredSeries:
+    """Save a new series of the people who sit there."""
+    host = next(iter(live.seating.players.values()))
+    series = store.do(lambda tx: begin_series(tx, host, preset, live.game))
+    kept = StoredSeries(store, live, SeriesWriter(store.writer, series))
     kept.keep()
     return kept

@@ -10,8 +10,8 @@ from repique.core.actions import Action
 from repique.core.cards import face
 from repique.core.game import OVER
 from repique.core.table import CHANCE
+from repique.play.computer_rules import rules_against_computer
 from repique.play.presets import ChosenGame, choose_game
-from repique.play.seating import rules_against_computer
 from repique.play.story import is_between_rounds
 from repique.terminal.loop import play_loop
 from repique.terminal.match import HUMAN, TerminalMatch
@@ -80,7 +80,7 @@ def advised_lines(match: TerminalMatch) -> Iterator[str]:
         if match.state.phase == OVER:
             return
         result = is_between_rounds(match.state) and match.acknowledged < match.state.deal_number
-        is_own_turn = match.state.turn == HUMAN and not result
+        is_own_turn = HUMAN in match.state.to_move() and not result
         if not is_own_turn:
             yield ""
             continue

@@ -217,10 +217,10 @@ def test_control_c_stops_all_processes_and_loses_nothing(tmp_path: Path) -> None
         (("piquet", "--levels", "sketch"), "at least two levels"),
         (("piquet", "--levels", "random,grandmaster"), "no level called “grandmaster”"),
         (("piquet", "--levels", "random,"), "no level called “”"),
-        (("piquet", "--levels", "random+sketch,sketch"), "more players than a side has"),
-        (("piquet", "--levels", "random,sketch", "--set", "deck36"), "write NAME=VALUE"),
+        (("piquet", "--levels", "random+sketch,sketch"), "too many players for a side"),
+        (("piquet", "--levels", "random,sketch", "--set", "deck36"), "Write NAME=VALUE"),
         (("piquet", "--levels", "random,sketch", "--set", "deck36=7"), "either on or off"),
-        (("piquet", "--levels", "random,sketch", "--set", "colour=red"), "no option called"),
+        (("piquet", "--levels", "random,sketch", "--set", "colour=red"), "no house rule called"),
         (("piquet", "--levels", "random,sketch", "--set", "deck63=on"), "did you mean deck36"),
         (("piquet", "--games", "0"), "--games must be at least 2"),
     ],
@@ -236,14 +236,14 @@ def test_a_wrong_argument_gets_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
-def test_a_game_without_computer_players_says_so(
+def test_without_levels_all_that_the_game_has_are_compared(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ladder, "has_computer_players", lambda game: False)
-    answer = call(tmp_path, "piquet")
+    monkeypatch.setattr(ladder, "levels_of", lambda game: ("random", "sketch"))
+    answer = call(tmp_path, "piquet", "--games", "2", "--jobs", "1")
 
-    assert answer.exit_code == 2
-    assert "no computer players of piquet yet" in answer.stderr
+    assert answer.exit_code == 0
+    assert "sketch – random" in answer.stdout
 
 
 def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
@@ -251,4 +251,4 @@ def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
     answer = call(tmp_path / "file", *QUICK)
 
     assert answer.exit_code == 2
-    assert "cannot be used" in answer.stderr
+    assert "can’t be used" in answer.stderr

@@ -12,16 +12,12 @@ from typing import Any
 
 import pytest
 
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition
+from repique.ai.games.piquet.solver.position import PiquetPosition, PiquetRules
 from repique.ai.native import library
 from repique.ai.solver import solver
-from repique.ai.solver.positions import (
-    PartnershipPosition,
-    PiquetPosition,
-    PiquetRules,
-    SolverPosition,
-    Stop,
-    TwoHandedPosition,
-)
+from repique.ai.solver.positions import SolverPosition, Stop
 from repique.ai.solver.solver import reaches, solve, solve_all
 from repique.core.cards import Card, pack, shuffled
 from repique.families.tricks import TrickRules
@@ -238,9 +234,9 @@ def test_bad_calls_are_refused_with_a_reason() -> None:
         solve(good, budget=-1)
     with pytest.raises(ValueError, match="points"):
         reaches(good, 10**30)
-    with pytest.raises(ValueError, match="all be TwoHanded"):
+    with pytest.raises(ValueError, match="all be of one class"):
         solve_all([good, piquet(Random(1), size=2)])
-    with pytest.raises(ValueError, match="all be TwoHanded"):
+    with pytest.raises(ValueError, match="all be of one class"):
         solve("AS")  # type: ignore[arg-type]
     assert solve_all([]) == ()
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from repique.ai.playout.playout import PlayoutOutcome, Playouts
-from repique.ai.playout.policy import RANDOM, STRONG, Policy
-from repique.ai.playout.rules import KIND_OF, KINDS
+from repique.ai.games.pinochle2.playout.playout import PlayoutOutcome, Playouts
+from repique.ai.games.pinochle2.playout.policy import RANDOM, STRONG, Policy
+from repique.ai.games.pinochle2.playout.rules import KIND_OF, KINDS
 from repique.ai.solver.positions import Stop
 from repique.core.actions import Action
 from repique.core.cards import SUITS, Card, parse_cards, shuffled

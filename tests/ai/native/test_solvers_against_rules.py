@@ -10,12 +10,9 @@ from typing import Any
 
 import pytest
 
-from repique.ai.solver.positions import (
-    PartnershipPosition,
-    PiquetPosition,
-    PiquetRules,
-    SolverPosition,
-)
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition
+from repique.ai.games.piquet.solver.position import PiquetPosition, PiquetRules
+from repique.ai.solver.positions import SolverPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action
 from repique.core.game import Game, choices, play_unchecked

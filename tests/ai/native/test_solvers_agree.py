@@ -13,15 +13,12 @@ from typing import Any, Protocol, Self
 
 import pytest
 
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition
+from repique.ai.games.piquet.solver.position import PiquetPosition, PiquetRules
 from repique.ai.native import library
 from repique.ai.solver import solver
-from repique.ai.solver.positions import (
-    PartnershipPosition,
-    PiquetPosition,
-    PiquetRules,
-    SolverPosition,
-    TwoHandedPosition,
-)
+from repique.ai.solver.positions import SolverPosition
 from repique.ai.solver.solver import reaches, solve, solve_all
 from repique.core.cards import SUITS, Card, pack
 from repique.core.game import Setup, choices, play_unchecked
@@ -345,7 +342,7 @@ def check_solutions(position: SolverPosition, ending: Ending) -> None:
 def reaches_exactly(position: SolverPosition, margin: int) -> bool:
     """The null-window question is true of the value and false of one point more."""
     points = margin
-    if not isinstance(position, PiquetPosition):
+    if isinstance(position, PartnershipPosition | TwoHandedPosition):
         table = (
             position.trick if isinstance(position, PartnershipPosition) else [position.led or ""]
         )

@@ -21,9 +21,9 @@ from repique.ai.games.pinochle2.explain.first_phase import FirstPhaseExplainer
 from repique.ai.games.pinochle2.knowledge import knowledge_of
 from repique.ai.games.pinochle2.rollout_policies import policy_for
 from repique.ai.games.pinochle2.sampling import sample_worlds
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.games.pinochle2.worlds import playout_ends
 from repique.ai.levels import agent
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card, face

@@ -18,9 +18,9 @@ from repique.ai.games.pinochle2.rollout_policies import policy_for, thumb_policy
 from repique.ai.games.pinochle2.rollouts import RolloutRace
 from repique.ai.games.pinochle2.round_end import match_result
 from repique.ai.games.pinochle2.sampling import all_worlds, sample_worlds
+from repique.ai.games.pinochle2.solver.position import TwoHandedPosition
 from repique.ai.games.pinochle2.win_chance import TwoHandedStakes, pace_of, stakes_of
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.positions import TwoHandedPosition
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, is_allowed
 from repique.core.cards import Card

@@ -81,7 +81,7 @@ def test_of_two_marriages_it_is_said_which_is_meant() -> None:
                 for action in every_action(at):
                     for reason in facts_of(knowledge_of(at), RolloutStatistics(action)):
                         told = dict(reason.values)
-                        if told.get("meld", "").startswith("{marriage}"):
+                        if told.get("meld", "").startswith("{marriage:low}"):
                             assert "♣♦♠♥".count(told["meld"][-1]) or told.get("card")
                             named += 1
     assert named > 5

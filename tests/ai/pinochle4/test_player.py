@@ -13,8 +13,8 @@ from repique.ai.agent import Decision
 from repique.ai.games.pinochle4.card_search import CardSearch
 from repique.ai.games.pinochle4.knowledge import knowledge_of
 from repique.ai.games.pinochle4.levels import SKILLS
+from repique.ai.games.pinochle4.solver.position import PartnershipPosition as Position
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.positions import PartnershipPosition as Position
 from repique.ai.solver.solver import solve
 from repique.core.actions import Action, is_allowed
 from repique.core.cards import HIDDEN, SUITS, Card, face, rank, shuffled

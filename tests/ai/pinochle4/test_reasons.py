@@ -42,7 +42,7 @@ def test_aces_are_not_counted_as_meld_that_could_be_shown() -> None:
     decision = judgement(state, bid)
     why = explanations(state, decision)[decision.candidates.index(candidate_for(decision, bid)) + 1]
 
-    assert "It announces 20 points of meld, and the hand has only 12 to show." in why
+    assert "It promises 20 points of meld, and you have only 12." in why
 
 
 def test_one_point_of_meld_is_not_one_points() -> None:
@@ -54,7 +54,7 @@ def test_one_point_of_meld_is_not_one_points() -> None:
         decision.candidates.index(candidate_for(decision, gift)) + 1
     ]
 
-    assert "takes 1 point of meld out" in why
+    assert "You lose 1 point of meld" in why
 
 
 def test_aces_that_are_passed_win_tricks() -> None:
@@ -70,8 +70,8 @@ def test_meld_that_covers_the_bid_still_needs_a_counter() -> None:
     state = act(state, judgement(state).action)
     why = explanations(state, judgement(state))[0]
 
-    assert "0 more" not in why
-    assert "cover the bid of 20; one counter must be won all the same." in why
+    assert "need 0" not in why
+    assert "enough for the bid of 20, but you must still win a counter." in why
 
 
 def plays(
@@ -106,7 +106,8 @@ def test_a_counter_that_is_lost_for_certain_is_not_at_risk() -> None:
     for state, _ in plays(DOUBLE, "lost", 1):
         if len(state.table["trick"]) in (0, 1):
             for why in explanations(state, judgement(state)):
-                assert not ("at risk" in why and "in 100 of 100" in why.split("at risk")[1])
-                lost += "A counter is lost" in why
+                _, _, risk = why.partition("It risks a counter")
+                assert "in every sample deal" not in risk.partition(".")[0]
+                lost += "It loses a counter" in why
 
     assert lost

@@ -7,13 +7,13 @@ import pytest
 
 from repique.ai.games.pinochle4 import simulation
 from repique.ai.games.pinochle4.knowledge import NO_MELD_KNOWN, PartnershipKnowledge, trick_duty
+from repique.ai.games.pinochle4.open_hands import kernel as pinochle4_hands
 from repique.ai.games.pinochle4.open_hands.hand_value import hand_evaluator
 from repique.ai.games.pinochle4.open_hands.leads import choose_lead
 from repique.ai.games.pinochle4.open_hands.packed_hands import FACE_OF, ONE, SPOT_OF, Spot, spots
 from repique.ai.games.pinochle4.open_hands.play import OpenTrick, follow
 from repique.ai.games.pinochle4.sampling import CallEvidence, DealSampler
 from repique.ai.games.pinochle4.simulation import BIDDERS, BOTH, OVER, TrickToPlay, World
-from repique.ai.native import pinochle4_hands
 from repique.core.cards import SUITS, Card
 from repique.families import tricks
 from repique.games.pinochle4 import GAME

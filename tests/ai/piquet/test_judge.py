@@ -289,9 +289,9 @@ def test_a_secret_of_unknown_worth_is_not_said_to_earn_nothing(
     told = why(state, decision)
 
     assert decision.action.verb == "declare", "what is shown speaks for it"
-    (silence,) = (said for said in told if "known only to within about 9.0 points" in said)
-    assert silence.startswith("What silence earns depends on guesses")
-    assert not any("earn nothing" in said for said in told)
+    (silence,) = (said for said in told if "off by about 9.0 points" in said)
+    assert silence.startswith("What sinking earns depends on guesses")
+    assert not any("earn you nothing" in said for said in told)
 
 
 def leads(most: int) -> Iterator[tuple[Any, Decision]]:
@@ -307,7 +307,7 @@ def test_what_wins_for_certain_does_not_win_in_a_share_of_the_hands() -> None:
     for state, decision in leads(6):
         for told in why(state, decision):
             assert "wins the trick in 100%" not in told
-            sure += "wins the trick in every imagined hand" in told
+            sure += "wins the trick in every sample deal" in told
             assert not (decision.exact and "wins the trick in" in told)
         exact += decision.exact
 
@@ -321,7 +321,7 @@ def test_one_point_is_not_one_points() -> None:
         if len(state.tricks) == 11:
             told = " ".join(why(state, judge(state)))
             assert not re.search(r"(?<![.\d])1 points", told)
-            found += "brings 1 point" in told
+            found += "score 1 point" in told
 
     assert found
 

@@ -24,11 +24,11 @@ from repique.ai.games.piquet.hands.holdings import (
 from repique.ai.games.piquet.hands.in_hand_points import score_in_hand
 from repique.ai.games.piquet.knowledge import knowledge_of
 from repique.ai.games.piquet.sinking import NO_PIQUE
+from repique.ai.games.piquet.solver.batch import CLOSED, BatchPosition, solve_moves, solve_values
+from repique.ai.games.piquet.solver.position import PiquetPosition as Position
+from repique.ai.games.piquet.solver.position import PiquetRules
 from repique.ai.games.piquet.win_chance import PartieProspect
 from repique.ai.levels import LEVELS, agent
-from repique.ai.solver.piquet_batch import CLOSED, BatchPosition, solve_moves, solve_values
-from repique.ai.solver.positions import PiquetPosition as Position
-from repique.ai.solver.positions import PiquetRules
 from repique.ai.solver.solver import solve
 from repique.core import options as base
 from repique.core.actions import Action, is_allowed

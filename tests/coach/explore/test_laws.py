@@ -12,25 +12,25 @@ from repique.coach.explore import EXPLORER
 from repique.coach.explore.games.pinochle2.hand_melds import analyse_hand
 from repique.coach.explore.games.pinochle4.holders import find_holders, highest_possible, void_suits
 from repique.core.cards import Card, face, rank, suit
-from repique.core.game import Event, Game, State, imagine_state, play, view
+from repique.core.game import Event, Game, State, card_order, imagine_state, play, view
 from repique.core.table import CHANCE, Seat, bit, hand
-from repique.games import all_games, by_preset
+from repique.games import by_preset
 from repique.games.pinochle2.state import holding
 from repique.games.pinochle4.tables import ORDER
 from repique.play.explore import Observation, observation_of
-from repique.play.presets import preset_names
 from repique.play.record import Move
 from repique.play.story import PlayedMove
 from repique.play.text.teller import Teller
 from repique.play.text.words import words_for
 from repique_testkit.laws.random_play import random_match, random_options, sketch_match
+from repique_testkit.play.abilities import WITH_LOOKS, presets_of
 
 Story = list[PlayedMove]
-DEALS = {"pinochle2": 1, "piquet": 3, "pinochle4": 1}
+DEALS = 2
 
 
 def observation(game: Game[Any], state: State, seat: Seat, story: Story) -> Observation:
-    tells = Teller(words_for(game, state.options), state.seats, seat, game.order)
+    tells = Teller(words_for(game, state.options), state.seats, seat, card_order(game, state))
     return observation_of(game, view(game, state, seat), story, tells)
 
 
@@ -40,7 +40,7 @@ def moments(
     """Every state of some deals, with the moves of its round."""
     match = sketch_match if sketching else random_match
     story: Story = []
-    for state, seat, action in match(game, options, rng, DEALS[game.id]):
+    for state, seat, action in match(game, options, rng, DEALS):
         yield state, story
         step = play(game, state, seat, action)
         if seat == CHANCE and action.verb == "deal":
@@ -61,7 +61,7 @@ def with_other_hidden_cards(story: Story, seat: Seat, pack: tuple[Card, ...], rn
     return [replace(one, events=tuple(map(other, one.events))) for one in story]
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", presets_of(WITH_LOOKS))
 def test_reports_are_the_same_however_the_hidden_cards_lie(preset: str) -> None:
     found = by_preset(preset)
     assert found is not None
@@ -112,7 +112,7 @@ def check_signs(state: State, seat: Seat, look_: Observation, what: str) -> int:
     return claims
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", presets_of(WITH_LOOKS))
 @pytest.mark.parametrize("sketching", [True, False], ids=["sensible", "random"])
 def test_what_is_certain_is_so(preset: str, sketching: bool) -> None:
     found = by_preset(preset)
@@ -128,7 +128,7 @@ def test_what_is_certain_is_so(preset: str, sketching: bool) -> None:
     assert claims > 100
 
 
-@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", WITH_LOOKS, ids=lambda game: game.id)
 def test_reports_are_true_under_any_house_rules(game: Game[Any]) -> None:
     rng = Random(8)
     for _ in range(4):

@@ -50,7 +50,7 @@ def test_who_does_not_follow_is_out_of_the_suit_and_of_trumps() -> None:
 
     report = build_report(look_of(PINOCHLE4, state, four.SOUTH), "deduce")
 
-    assert "Left is out of clubs, hearts." in report_text(report)
+    assert "Left has no more clubs, hearts." in report_text(report)
     assert "Trumps still out: hearts\n1: J♥ × 1." in report_text(report)
 
 
@@ -74,7 +74,10 @@ def test_a_hand_that_is_full_of_what_nobody_else_can_have_has_nothing_else() -> 
     report = build_report(look_of(PINOCHLE4, state, four.SOUTH), "deduce")
 
     assert [signs_of(report, named)[-1] for named in ("QC", "TC")] == ["L", "L"]
-    assert "Partner or Right may have it. Left’s hand is known." in reasons_for(report, "AS")
+    assert (
+        "Partner or Right may have it. Left can’t have it: you know the whole hand."
+        in reasons_for(report, "AS")
+    )
 
 
 def test_a_card_that_could_not_be_beaten_is_told_while_a_higher_one_is_out() -> None:
@@ -82,7 +85,7 @@ def test_a_card_that_could_not_be_beaten_is_told_while_a_higher_one_is_out() -> 
         state = four.act(holding("KC KS", "QC QD", partner, "JC JD"), "play KC", "play QC")
         report = build_report(look_of(PINOCHLE4, state, four.SOUTH), "deduce")
 
-        assert ("Left has no clubs above K♣." in report_text(report)) == told
+        assert ("Left has no clubs above the K♣." in report_text(report)) == told
 
 
 def test_counters_out_are_counted_by_rank() -> None:

@@ -26,7 +26,7 @@ def test_own_cards_and_discards_the_opponent_has_not() -> None:
     assert signs_of(report, "AS") == "X"
     assert reasons_for(report, "AS") == ["It is in your hand."]
     away = game.state.table["discard:0"][0]
-    assert reasons_for(report, away) == ["You have discarded it."]
+    assert reasons_for(report, away) == ["You discarded it."]
     assert signs_of(report, "TS") == "?"
 
 
@@ -35,7 +35,7 @@ def test_declared_cards_the_opponent_has_until_they_are_played() -> None:
 
     report = mapped(game, YOUNGER)
     assert signs_of(report, "AS") == "Y"
-    assert reasons_for(report, "AS") == ["The opponent has declared it, and not played it."]
+    assert reasons_for(report, "AS") == ["Your opponent declared it and hasn’t played it yet."]
 
     game.tricks("AS-8S")
     report = mapped(game, YOUNGER)
@@ -59,7 +59,7 @@ def test_out_of_a_suit_rules_out_cards_that_were_not_seen() -> None:
     report = mapped(game, ELDER)
 
     assert signs_of(report, "8S") == "X"
-    assert reasons_for(report, "8S") == ["The opponent has shown out of spades."]
+    assert reasons_for(report, "8S") == ["Your opponent has no spades left."]
 
 
 def test_peeked_and_taken_is_known() -> None:
@@ -73,9 +73,9 @@ def test_peeked_and_taken_is_known() -> None:
     report = mapped(game, ELDER)
 
     assert signs_of(report, seen[0]) == "Y"
-    assert "the opponent has taken it" in reasons_for(report, seen[0])[0]
+    assert "your opponent drew it" in reasons_for(report, seen[0])[0]
     assert signs_of(report, seen[1]) == "X"
-    assert "nobody has taken it" in reasons_for(report, seen[1])[0]
+    assert "nobody has drawn it" in reasons_for(report, seen[1])[0]
 
 
 def test_a_point_that_can_only_be_of_one_suit_shows_its_cards() -> None:
@@ -87,7 +87,7 @@ def test_a_point_that_can_only_be_of_one_suit_shows_its_cards() -> None:
 
     assert {signs_of(report, rank + "S") for rank in "QT987"} == {"Y"}
     assert reasons_for(report, "QS") == [
-        "No point that may be there without it would be what the opponent has called."
+        "Your opponent must have it: without it, no hand fits the point that was called."
     ]
     assert signs_of(report, "KH") == "?"
 
@@ -101,7 +101,7 @@ def test_two_kings_and_no_trio_make_a_third_unlikely() -> None:
 
     assert signs_of(report, "KD") == "?x"
     assert reasons_for(report, "KD") == [
-        "With it the opponent would have a trio (K♦, K♠, K♥) that was not declared."
+        "With it your opponent would have a trio (K♦, K♠, K♥), but didn’t declare one."
     ]
 
 
@@ -122,7 +122,7 @@ def test_by_counting_the_last_unknown_cards_are_there() -> None:
     report = mapped(game, YOUNGER)
 
     exposed = game.state.table["talon"][0]
-    assert reasons_for(report, exposed) == ["It lies open in the talon."]
+    assert reasons_for(report, exposed) == ["It is face up in the talon."]
     marks = [signs_of(report, cell.face) for cell in report.grid]
     assert marks.count("Y") + marks.count("?") + marks.count("?x") == 13  # a hand and one discard
 
@@ -138,7 +138,7 @@ def test_a_carte_blanche_that_was_shown_stays_open_with_a_note() -> None:
     report = mapped(game, YOUNGER)
     assert signs_of(report, "TS") == "?"
     assert reasons_for(report, "TS") == [
-        "It was shown with the carte blanche, and may have been discarded since."
+        "It was shown with the carte blanche. Your opponent may have discarded it since."
     ]
 
 

@@ -6,10 +6,21 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique_testkit.page.locators import choose_commands, control, part, won_piles
 from repique_testkit.page.user import PageUser
-from repique_testkit.server.process import ServerProcess
+from repique_testkit.server.process import SERVER_SCRIPT, ServerProcess
 
 LYING = """() => [...document.querySelectorAll('main [data-card]')].map(
   card => `${card.closest('[data-zone]')?.dataset.zone} ${card.dataset.card}`)"""
+# A server whose computer players think for ever about a move of the player.
+UNDECIDED_SCRIPT = f"""
+import asyncio
+from repique.server.workers.bots import Bots
+decide = Bots.think
+async def think(bots, session, view, *more):
+    if view.seat == 0:
+        await asyncio.Event().wait()
+    return await decide(bots, session, view, *more)
+Bots.think = think
+{SERVER_SCRIPT}"""
 
 
 def levers(page: Page) -> Locator:
@@ -39,7 +50,7 @@ def test_steps_are_taken_back_or_kept(browser: Browser, server: ServerProcess) -
     control(bar, "step").click()
     expect(page.locator('[data-zone="trick"] [data-card], .pile [data-card]').first).to_be_visible()
     control(bar, "run").click()
-    expect(won_piles(page, least=2).first).to_be_visible(timeout=30_000)
+    expect(won_piles(page, least=2).first).to_be_visible()
     control(bar, "pause").click()
     control(bar, "stop").click()
     control(bar, "restore-position").click()
@@ -78,7 +89,7 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(
         side.get_by_role("radio", name="Carefree").check(force=True)
     control(page, "play-silently").click()
     went = part(page, "series-result")
-    expect(went.get_by_role("row", name="Won")).to_be_visible(timeout=60_000)
+    expect(went.get_by_role("row", name="Won")).to_be_visible()
     expect(went.get_by_role("rowheader", name="2", exact=True)).to_be_visible()
     expect(went.get_by_role("columnheader", name="Deals")).to_be_visible()
     control(page, "watch-fast").click()
@@ -94,7 +105,7 @@ def test_computers_play_a_series_and_the_own_match_is_untouched(
 def test_a_step_that_the_house_did_not_live_to_make_is_waited_for_no_more(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with ServerProcess(tmp_path) as server:
+    with ServerProcess(tmp_path, UNDECIDED_SCRIPT) as server:
         user = PageUser(browser, server)
         user.sit("double-deck")
         page = user.page
@@ -105,12 +116,13 @@ def test_a_step_that_the_house_did_not_live_to_make_is_waited_for_no_more(
         page.wait_for_timeout(100)  # it is granted, and thought about
         server.kill()
         expect(bar).to_have_count(0)
+        server.script = SERVER_SCRIPT
         server.start()
         user.context.new_page().goto(f"{server.origin}/enter#{server.starts[-1]}")
         bid.first.wait_for()
         page.keyboard.press("w")
         control(bar, "run").click()
-        expect(page.locator('main[data-turn="0"]')).to_be_hidden(timeout=10_000)
+        expect(page.locator('main[data-turn="0"]')).to_be_hidden()
         control(bar, "stop").click()
         expect(control(bar, "keep-position")).to_be_visible()
         assert user.complaints == []

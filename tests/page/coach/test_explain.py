@@ -17,10 +17,15 @@ def sheet_at(user: PageUser, scene: str) -> Page:
 
 
 EXPECTED = {
-    "pinochle, meld": ("What you may do", "Lay one meld", "Draw the top card", "More in the rules"),
+    "pinochle, meld": (
+        "What you can do",
+        "Make one meld",
+        "Draw the top card",
+        "More in the rules",
+    ),
     "pinochle, trick": ("Second phase", "Not allowed:", "follow suit", "In the second phase"),
-    "bezique, lead": ("You lead, and any of your cards may be led.",),
-    "piquet, exchange": ("You are elder", "Exchange 1 to 5 cards", "The exchange"),
+    "bezique, lead": ("You lead. You may lead any card.",),
+    "piquet, exchange": ("You are Elder", "Exchange 1 to 5 cards", "The exchange"),
     "piquet, declaration": ("Declare one of these", "Younger answers"),
     "single-deck, passing": ("Pass exactly 4 cards", "Passing cards"),
     "double-deck, auction": ("Bid ", "A pass is final", "The auction"),
@@ -40,10 +45,10 @@ def test_each_moment_is_explained(scene: str, user: PageUser) -> None:
 def test_it_follows_the_table_and_hinders_nobody(user: PageUser) -> None:
     page = sheet_at(user, "pinochle, meld")
     sheet = part(page, "explain")
-    expect(sheet).to_contain_text("Lay one meld")
+    expect(sheet).to_contain_text("Make one meld")
     first = part(page, "actions").get_by_role("button").first
     first.click()
-    expect(sheet).not_to_contain_text("Lay one meld")
+    expect(sheet).not_to_contain_text("Make one meld")
     control(sheet, "read-rules").click()
     expect(page.get_by_role("heading", name="Melding", exact=True)).to_be_focused()
 

@@ -34,7 +34,7 @@ def test_a_hand_is_analyzed_and_the_tabs_lead_on_by_keys(
 ) -> None:
     user = visit(browser, server, "pinochle, meld")
     sheet = choose(user, "analyze")
-    expect(sheet).to_contain_text("Forty Jacks")
+    expect(sheet).to_contain_text("Forty jacks")
     expect(sheet.get_by_role("img", name="jack of clubs, jack of diamonds").first).to_be_visible()
     sheet.locator("#look-analyze").focus()
     user.page.keyboard.press("ArrowRight")
@@ -58,7 +58,7 @@ def test_a_report_keeps_up_with_the_table(browser: Browser, server: ServerProces
     page.keyboard.press("e")
     sheet = part(page, "explore")
     sheet.locator("#look-deduce").click()
-    count = sheet.get_by_text(re.compile(r"cards you have not seen: \d+ in the stock"))
+    count = sheet.get_by_text(re.compile(r"cards: \d+ in the stock"))
     expect(count).to_be_visible()
     user.settle()
     before = count.inner_text()
@@ -79,10 +79,10 @@ def test_piquet_has_a_map_with_a_reason_on_each_cell(
     cells = sheet.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(32)
     for name, why in {
-        "nine of diamonds: the opponent has it": "The opponent has declared it",
-        "king of diamonds: had it, and has played it": "The opponent has played it.",
-        "ace of clubs: the opponent does not have it": "It is in your hand.",
-        "nine of clubs: not known": "Nothing tells where it is.",
+        "nine of diamonds: your opponent has it": "Your opponent declared it",
+        "king of diamonds: your opponent has played it": "Your opponent has played it.",
+        "ace of clubs: your opponent doesn’t have it": "It is in your hand.",
+        "nine of clubs: not known": "You can’t tell where it is.",
     }.items():
         sheet.get_by_role("button", name=name, exact=True).click()
         expect(sheet).to_contain_text(why)
@@ -102,7 +102,7 @@ def test_partners_see_what_was_shown_and_what_is_out(
     expect(sheet).to_contain_text("Left 50 (asks for meld)")
     expect(sheet).to_contain_text("Melded 30: Double pinochle 30.")
     sheet.locator("#look-deduce").click()
-    expect(sheet).to_contain_text("Left is out of hearts.")
+    expect(sheet).to_contain_text("Left has no more hearts.")
     expect(sheet).to_contain_text("Trumps still out: diamonds")
     expect(sheet).to_contain_text("Counters still out")
     sideways = "e => { const i = e.querySelector('.inside'); return i.scrollWidth - i.clientWidth }"

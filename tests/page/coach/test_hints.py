@@ -1,5 +1,5 @@
-"""Each kind of hint in every game, in a real browser: it names what else there is, and “Do it” is
-always something that the table takes."""
+"""Each kind of hint in every game, in a real browser: it names what else there is, and “Play this”
+is always something that the table takes."""
 
 import json
 from typing import Any
@@ -68,6 +68,7 @@ def test_every_kind_of_hint_can_be_read_and_done(
     def listen(line: WebSocket) -> None:
         line.on("framereceived", lambda raw: answers.append(json.loads(raw)["t"]))
 
+    user.use_once()
     page.on("websocket", listen)
     for scene in KINDS[preset]:
         actor = reach_scene(shared_server, scene)

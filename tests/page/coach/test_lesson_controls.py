@@ -16,7 +16,7 @@ READ = 18  # moves that are read one by one; the others are passed by the rules
 
 def reads(page: Page, number: int, step: LessonStep) -> None:
     bar = part(page, "lesson").get_by_role("progressbar")
-    expect(bar).to_have_attribute("aria-valuenow", str(number), timeout=TIMEOUT_MS)
+    expect(bar).to_have_attribute("aria-valuenow", str(number))
     panel = part(page, "lesson")
     expect(panel).to_contain_text(step.say)
     for note in step.notes:
@@ -68,7 +68,7 @@ def test_a_lesson_ends_when_the_house_is_started_anew(browser: Browser, tmp_path
         server.start()
         other = user.context.new_page()  # the window that the house opens
         other.goto(f"{server.origin}/enter#{server.starts[-1]}")
-        expect(page.get_by_text("The house was started anew")).to_be_visible(timeout=TIMEOUT_MS)
+        expect(page.get_by_text("Repique was restarted")).to_be_visible(timeout=TIMEOUT_MS)
         expect(control(panel, "next-step")).to_have_count(0)
         control(panel, "restart-lesson").click()
         expect(control(panel, "begin-lesson")).to_be_focused(timeout=TIMEOUT_MS)

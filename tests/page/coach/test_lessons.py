@@ -83,7 +83,7 @@ def test_the_right_card_goes_on_and_another_is_explained(user: PageUser) -> None
     due: Action = TOLD.record.moves[TOLD.opened].action
     hand = own_hand(page)
     hand.locator('[data-card="AD"]').click(position={"x": 8, "y": 20})
-    expect(part(page, "prompt")).to_contain_text("another way")
+    expect(part(page, "prompt")).to_contain_text("another move")
     stands_at(page, 0)
     hand.locator(f'[data-card="{due.cards[0]}"]').click(position={"x": 8, "y": 20})
     stands_at(page, 1)

@@ -16,7 +16,7 @@ def prefer(server: ServerProcess, **changes: bool) -> None:
 def look(user: PageUser) -> None:
     page = user.page
     choose_commands(page, "explore", "open-hands")
-    expect(page.get_by_role("dialog")).to_contain_text("counts in no list")
+    expect(page.get_by_role("dialog")).to_contain_text("doesn’t count in your scores")
     control(page, "confirm").click()
     expect(part(page, "practice")).to_be_visible()
 
@@ -44,7 +44,7 @@ def test_three_hands_are_printed_as_in_books(browser: Browser, server: ServerPro
     look(user)
     told = server.ask("GET", f"/api/matches/{table}/hands")["hands"]
     for seat, name in {"1": "Left", "2": "Partner", "3": "Right"}.items():
-        printed = user.page.get_by_role("img", name=f"{name}, hand: ")
+        printed = user.page.get_by_role("img", name=f"{name}’s hand: ")
         ranks = [card[0].replace("T", "10") for card in told[seat]]
         expect(printed).to_be_visible()
         assert sorted(printed.inner_text().replace("–", "").split()) == sorted(ranks)

@@ -10,14 +10,14 @@ from playwright.sync_api import expect
 from repique_testkit.page.locators import choose_commands, command, control, part, preset_box
 from repique_testkit.page.user import PageUser
 from repique_testkit.server.client import SocketClient
-from repique_testkit.server.process import ServerProcess, begin_match
+from repique_testkit.server.process import FIXED_SEQUENCE, ServerProcess, begin_match
 
 PATIENCE = 90_000  # ms for a review on a busy machine
 
 
 def played(server: ServerProcess, preset: str, rounds: int = 1) -> str:
     """A table at which so many rounds have been played, anyhow."""
-    client = SocketClient(server, begin_match(server, preset), Random(5))
+    client = SocketClient(server, begin_match(server, preset, sequence=FIXED_SEQUENCE), Random(5))
     with ThreadPoolExecutor(1) as elsewhere:  # the browser has this thread's loop
         elsewhere.submit(lambda: asyncio.run(client.play(rounds))).result()
     return client.table
@@ -62,7 +62,7 @@ def test_every_result_leads_to_its_review(
 def test_the_menu_has_it_when_a_round_is_over_and_not_before(
     user: PageUser, server: ServerProcess
 ) -> None:
-    user.go(f"/table/{begin_match(server, 'piquet')}")
+    user.go(f"/table/{begin_match(server, 'piquet', sequence=FIXED_SEQUENCE)}")
     page = user.page
     coach = command(page, "coach")
     item = command(page, "review")

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from repique_testkit.page.locators import control, own_cards, part
 from repique_testkit.page.user import PageUser
-from repique_testkit.server.process import begin_match
+from repique_testkit.server.process import FIXED_SEQUENCE, begin_match
 
 
 def prefer(user: PageUser, tips: str) -> None:
@@ -59,7 +59,7 @@ def test_more_and_show_me_where_lead_there(user: PageUser) -> None:
         expect(tip).to_have_count(0)
         assert place in page.url
         page.get_by_role("heading", level=1).wait_for()
-        user.go("/help/house")
+        user.go("/help/using-repique")
         control(page, "show-tip").click()
 
 
@@ -75,7 +75,7 @@ def test_a_new_game_has_one_about_itself_if_wanted(user: PageUser) -> None:
     prefer(user, "games")
     page = another_visit(user)
     page.keyboard.press("Escape")
-    table = begin_match(user.server, "piquet", changes={"cut_for_deal": False})
+    table = begin_match(user.server, "piquet", sequence=FIXED_SEQUENCE)
     user.go(f"/table/{table}")
     tip = part(page, "tip")
     expect(tip).to_be_visible()

@@ -46,7 +46,7 @@ def test_bids_say_what_they_mean_until_that_is_hidden(browser: Browser, tmp_path
         auction = me.part("auction")
         expect(auction).to_contain_text("5 to 9 meld")
         expect(auction).to_contain_text("High bid 23 · Right")
-        auction.get_by_label("what bids say").uncheck()
+        auction.get_by_label("Show what bids mean").uncheck()
         expect(auction).not_to_contain_text("5 to 9 meld")
         me.page.reload()
         expect(auction).to_contain_text("High bid 23 · Right")
@@ -60,11 +60,11 @@ def test_the_stepper_knows_no_bid_that_is_not_on_the_ladder(
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         stepper = me.page.locator('[role="group"][data-verb="bid"]')
         amount = stepper.get_by_role("textbox")
-        expect(stepper).to_contain_text("says: asks for meld")
+        expect(stepper).to_contain_text("Means: asks for meld")
         amount.fill("62")
         amount.press("Enter")
         expect(amount).to_have_value("65")  # corrected, and not yet bid
-        expect(stepper).to_contain_text("says: strong hand")
+        expect(stepper).to_contain_text("Means: strong hand")
         amount.press("ArrowDown")
         expect(amount).to_have_value("60")
         amount.press("PageDown")
@@ -78,12 +78,12 @@ def test_a_bid_that_tells_of_meld_is_asked_about_first(browser: Browser, tmp_pat
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         me.control("jump", 18).click()
         me.control("submit-number", 18).click()
-        expect(me.question).to_contain_text("Your partner will take this for a meld bid: 10 to 14")
+        expect(me.question).to_contain_text("Your partner will read this as a meld bid: 10 to 14")
         me.page.keyboard.press("Escape")
         expect(me.question).to_be_hidden()
         expect(me.control("submit-number", 18)).to_be_visible()
         me.control("submit-number", 18).click()
-        me.question.get_by_label("Do not ask again").check()
+        me.question.get_by_label("Don’t ask again").check()
         me.control("confirm").click()
         me.shown("bid 18")
 
@@ -95,7 +95,7 @@ def test_whoever_holds_no_marriage_is_told_why_there_is_only_a_pass(
     table = store_match(tmp_path, "double-deck", prepared_match("double-deck", bare))
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.wanted).to_have_text(
-            "You hold no king and queen of one suit, so you can only pass."
+            "You have no king and queen of one suit, so you can’t bid. Pass."
         )
         assert me.deeds() == ["Pass"]
         me.page.keyboard.press("p")
@@ -114,7 +114,7 @@ def test_cards_go_to_the_partner_through_the_tray(browser: Browser, tmp_path: Pa
         chosen = {f"Put back the {cards[at]}" for at in (0, 2, 4, 6)}
         assert set(names(tray.get_by_role("button"))) == chosen
         me.cards.nth(8).click()
-        expect(me.wanted).to_contain_text("put one back first")
+        expect(me.wanted).to_contain_text("Put one back first")
         tray.get_by_role("button").first.click()
         expect(me.move("give")).to_be_hidden()
         me.cards.nth(8).click()
@@ -133,13 +133,13 @@ def test_a_moon_is_won_with_all_the_trumps(browser: Browser, tmp_path: Path) -> 
             me.card(card.partition(",")[0]).click()
         me.move("give").click()
         me.move("moon").click()
-        expect(me.question).to_contain_text("Every trick for 25 more")
+        expect(me.question).to_contain_text("you score 25 more")
         me.control("confirm").click()
         note = me.page.get_by_role("note")
-        expect(note).to_have_text("You shoot the moon: every trick must be won.")
+        expect(note).to_have_text("You shoot the moon and must win every trick.")
         me.play_deal()
         expect(me.result).to_contain_text("Moon")
-        expect(me.result).to_contain_text("Every trick was taken.")
+        expect(me.result).to_contain_text("The bidding side won every trick.")
         assert me.tricks() == ("12", "0")
 
 
@@ -150,7 +150,7 @@ def test_a_moon_is_lost_with_the_bid(browser: Browser, tmp_path: Path) -> None:
         me.move("moon").click()
         me.control("confirm").click()
         me.play_deal()
-        expect(me.result).to_contain_text("Moon lost")
+        expect(me.result).to_contain_text("Moon failed")
         assert me.score("We") == "−45"
 
 
@@ -185,7 +185,7 @@ def test_a_bid_given_up_with_nothing_to_save_ends_the_hand_with_open_cards(
         expect(me.result).to_contain_text("You gave up the bid, so nothing was played.")
         assert me.score("We") == "−20"
         for seat in ("Left", "Partner", "Right"):
-            expect(me.page.get_by_role("img", name=f"{seat}, hand: ")).to_be_visible()
+            expect(me.page.get_by_role("img", name=f"{seat}’s hand: ")).to_be_visible()
 
 
 def test_all_pass_and_the_cards_are_thrown_in(browser: Browser, tmp_path: Path) -> None:
@@ -193,13 +193,13 @@ def test_all_pass_and_the_cards_are_thrown_in(browser: Browser, tmp_path: Path) 
     table = store_match(tmp_path, "single-deck", live)
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         note = me.page.get_by_role("note")
-        expect(note).to_contain_text("All have passed: the cards were thrown in")
+        expect(note).to_contain_text("The first three players passed")
         expect(me.cards).to_have_count(12)
         before = names(me.cards)
         expect(me.seat("Left").get_by_label("Dealer")).to_be_visible()
         me.move("pass").click()
         expect(me.seat("Partner").get_by_label("Dealer")).to_be_visible()
-        expect(note).to_contain_text("All have passed")
+        expect(note).to_contain_text("players passed")
         expect(me.cards).to_have_count(12)
         assert names(me.cards) != before
         assert server.ask("GET", f"/api/matches/{table}/pad") == []
@@ -280,6 +280,7 @@ def test_whoever_deals_next_finds_the_packets_under_the_result_on_a_phone(
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table, 390, 844) as me:
         expect(me.result).to_contain_text("Your deal begins the next hand.")
         expect(me.page.locator('[data-action="packets:3"]')).to_be_visible()
+        me.control("more").click()
         me.control("replay-round").click()
         me.control("confirm").click()
         me.part("auction").wait_for()
@@ -297,7 +298,7 @@ def test_the_own_melds_are_seen_however_many_the_others_have(
     table = store_match(tmp_path, "double-deck", live, named={1: "Wilhelmine von Hohenstein"})
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         expect(me.page.get_by_label("Bid 60 in diamonds")).to_be_in_viewport(ratio=1)
-        own = me.page.get_by_role("list", name="Melds of You").get_by_role("listitem")
+        own = me.page.get_by_role("list", name="Your melds").get_by_role("listitem")
         expect(own).to_have_count(6)
         felt = me.page.get_by_role("group", name="Table").bounding_box()
         box = own.last.bounding_box()
@@ -319,7 +320,7 @@ def test_after_a_tie_the_cards_that_decide_the_deal_lie_on_the_felt(
         ]
         me.move("decline").click()
         auction = me.part("auction")
-        expect(auction).to_contain_text("drawn again: You 9♥ · Left J♠. Left deals.")
+        expect(auction).to_contain_text("Drawn again: You 9♥ · Left J♠. Left deals.")
 
 
 def test_two_who_draw_the_same_card_are_both_shown(browser: Browser, tmp_path: Path) -> None:
@@ -365,9 +366,9 @@ def test_a_suit_that_was_asked_for_is_marked_while_that_is_agreed_on(
     table = store_match(tmp_path, "single-deck", live)
     with ServerProcess(tmp_path) as server, PartnershipUser(browser, server, table) as me:
         marks = me.page.get_by_role("list", name="Suits asked for")
-        expect(marks).to_contain_text("You have asked for")
-        me.page.locator("summary", has_text="Understanding").click()
-        me.page.get_by_label("You ask for suits with point cards").uncheck()
+        expect(marks).to_contain_text("You asked for")
+        me.page.locator("summary", has_text="Signals").click()
+        me.page.get_by_label("I signal for lead-backs").uncheck()
         expect(marks).to_be_hidden()
 
 

@@ -93,12 +93,12 @@ def played(live: Series, *moves: str) -> Series:
 def test_the_exchange_counts_what_is_put_out_and_takes_as_many(seated: Seated) -> None:
     page = seated(partie(PLAIN, STRONG), ELDER)
     tray = card_tray(page)
-    assert says(tray, "Choose 1 to 5 to throw out.")
+    assert says(tray, "Choose 1 to 5 cards to discard.")
     expect(control(page, "exchange")).to_be_disabled()
     pick(page, "7C 8C")
     assert says(tray, "2 of at most 5")
     pick(page, "9C 7D AD 8D")
-    expect(wanted(page)).to_have_text("That is enough; put one back first.")
+    expect(wanted(page)).to_have_text("You’ve already chosen 5 cards. Put one back first.")
     control(tray, "unselect", "AD").click()
     pick(page, "8D")
     assert says(tray, "5 of at most 5")
@@ -146,7 +146,7 @@ def test_carte_blanche_is_offered_to_all_and_granted_to_those_who_hold_it(seated
     page = seated(partie(PLAIN, STRONG), ELDER)
     pick(page, "7C 8C")
     control(page, "carte-blanche").click()
-    assert says(wanted(page), "You have no carte blanche")
+    assert says(wanted(page), "You don’t have a carte blanche")
 
 
 def test_elder_with_carte_blanche_is_warned_announces_it_and_draws(seated: Seated) -> None:
@@ -156,7 +156,7 @@ def test_elder_with_carte_blanche_is_warned_announces_it_and_draws(seated: Seate
     control(page.get_by_role("dialog"), "decline").click()
     control(page, "carte-blanche").click()
     assert says(talk(page), "“Carte blanche.”")
-    assert says(talk(page), "You will discard 2.")
+    assert says(talk(page), "You will discard 2 cards.")
     part(page, "actions").locator('[data-action="draw"]').click()
     assert says(wanted(page), "Your point")
     assert says(page.locator(f'section[data-seat="{ELDER}"]'), "Deal 10")
@@ -165,15 +165,13 @@ def test_elder_with_carte_blanche_is_warned_announces_it_and_draws(seated: Seate
 def test_younger_commits_discards_before_a_carte_blanche_is_shown(seated: Seated) -> None:
     live = partie("KD QD JD 7H KH KC QC JC TC 9S 7D KS", BLANCHE)
     page = seated(played(live, "blanche 7S 8S"), YOUNGER)
-    expect(wanted(page)).to_have_text(
-        "Choose the cards you will discard, before the hand is shown."
-    )
+    expect(wanted(page)).to_have_text("Choose your discards before the hand is shown.")
     theirs = page.get_by_role("img", name="Opponent’s hand: 12 cards")
     expect(theirs).to_be_visible()
     pick(page, "9S 7D")
     control(page, "exchange").click()
     assert says(talk(page), "“Carte blanche.”")
-    assert says(wanted(page), "Answer elder’s")
+    assert says(wanted(page), "Answer Elder’s")
 
 
 def test_elder_says_the_least_and_the_rest_only_when_asked(seated: Seated) -> None:
@@ -202,7 +200,7 @@ def test_what_was_not_good_stays_unseen(seated: Seated) -> None:
 def test_a_player_may_sink_what_would_have_been_better(seated: Seated) -> None:
     live = partie(SPADES, STRONG, "9D TD 9H TC")
     page = seated(played(live, "exchange 8D", "exchange 7H"), YOUNGER)
-    expect(wanted(page)).to_have_text("Answer elder’s point.")
+    expect(wanted(page)).to_have_text("Answer Elder’s point.")
     part(page, "actions").locator('[data-action="respond:point"]').click()
     assert says(talk(page), "“Good.”")
     expect(talk(page).get_by_text("ace of hearts, king of hearts", exact=False)).to_have_count(1)
@@ -218,9 +216,9 @@ def test_elder_may_declare_less_or_nothing(seated: Seated) -> None:
     expect(saying(page, "declare:point")).to_contain_text("Say “Point of four”")
     saying(page, "declare:point").click()
     assert says(talk(page), "“Point of four.”")
-    expect(move(page, "pass")).to_contain_text("Say “No sequence”")
+    expect(move(page, "pass")).to_contain_text("Say “Pass”")
     move(page, "pass").click()
-    assert says(talk(page), "“No sequence.”")
+    assert says(talk(page), "“Pass.”")
 
 
 def test_younger_turns_up_the_talon_for_both_after_a_yes(seated: Seated) -> None:
@@ -230,7 +228,7 @@ def test_younger_turns_up_the_talon_for_both_after_a_yes(seated: Seated) -> None
     control(page.get_by_role("dialog"), "confirm").click()
     turned = page.get_by_role("img", name="Untaken cards: ")
     turned.wait_for()
-    assert str(turned.get_attribute("aria-label")).count(",") == 4
+    assert str(turned.get_attribute("aria-label")).count(" of ") == 5
 
 
 def centre(place: Locator) -> tuple[float, float]:
@@ -300,7 +298,7 @@ def test_what_was_declared_is_locked_in_its_kind(seated: Seated) -> None:
     expect(locked).to_have_count(5)
     expect(locked.first).to_have_attribute("aria-disabled", "true")
     locked.first.click(position={"x": 10, "y": 20}, force=True)
-    expect(wanted(page)).to_have_text("You have declared this card already.")
+    expect(wanted(page)).to_have_text("You’ve already declared this card. Choose another one.")
 
 
 def test_the_pack_is_cut_by_drawing_a_card_from_it(seated: Seated) -> None:
@@ -313,7 +311,7 @@ def test_the_pack_is_cut_by_drawing_a_card_from_it(seated: Seated) -> None:
     expect(cut.get_by_role("img", name="ace of diamonds")).to_be_visible()
     expect(cut.get_by_role("img", name="eight of clubs")).to_be_visible()
     saying(page, "choose:elder").click()
-    expect(wanted(page)).to_have_text("You are elder: choose your discards.")
+    expect(wanted(page)).to_have_text("You are Elder: choose your discards.")
 
 
 def test_the_partie_card_has_a_subtotal_and_what_the_partie_is_worth_now(seated: Seated) -> None:

@@ -12,13 +12,12 @@ from repique.games.pinochle2.points import may_knock
 from repique.games.pinochle2.state import TwoHandedState
 from repique.store.store import open_store
 from repique_testkit.page.locators import control, move, own_cards, own_hand, part, preset_box
-from repique_testkit.page.user import TIMEOUT_MS, PageUser
+from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, in_phase, reach_scene
 from repique_testkit.play.sketch_play import play_on
 from repique_testkit.server.process import ServerProcess
 from repique_testkit.store.stored_series import begin_stored_series
 
-expect.set_options(timeout=TIMEOUT_MS)
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine"}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 Sit = Callable[..., tuple[PageUser, ScenePlayer]]
@@ -99,6 +98,16 @@ def laid(page: Page, meld: dict[str, Any]) -> Locator:
     return melds.get_by_role("group", name=meld["label"])
 
 
+def test_the_points_tab_lists_the_melds_of_the_rules_in_force(sit: Sit) -> None:
+    user, actor = sit("pinochle, meld")
+    user.page.locator("#tab-points").click()
+    card = part(user.page, "meld-card")
+    card.locator("summary").click()
+    values = [str(line["points"]) for line in actor.view["panel"]["melds"]]
+    assert len(values) > 1
+    expect(card.locator("td")).to_have_text(values)
+
+
 def test_selected_cards_are_named_and_priced_before_they_are_laid(sit: Sit) -> None:
     user, actor = sit("pinochle, meld")
     before = laid(user.page, best_meld(actor.view)).count()
@@ -118,11 +127,12 @@ def test_a_meld_is_taken_back(sit: Sit) -> None:
     expect(laid(page, meld)).to_have_count(before + 1)
     page.locator("#tab-log").click()
     log = part(page, "log")
-    expect(log).to_contain_text(f"You meld {meld['label']}")
-    told = log.inner_text().count(f"You meld {meld['label']}")
+    sentence = f"You meld {meld['label'].lower()}"
+    expect(log).to_contain_text(sentence)
+    told = log.inner_text().count(sentence)
     control(page, "take-back").click()
     expect(laid(page, meld)).to_have_count(before)
-    assert log.inner_text().count(f"You meld {meld['label']}") == told - 1
+    assert log.inner_text().count(sentence) == told - 1
     assert labels(hand(page)) == cards
     expect(control(page, "take-back")).to_be_disabled()
 
@@ -134,13 +144,13 @@ def test_cards_that_make_no_meld_say_why_and_stay_selected(sit: Sit) -> None:
     pair = next([a, b] for a in own for b in own if a[0] == "K" and b[0] == "J")
     for card in held(page, pair):
         card.click()
-    expect(wanted(page)).to_contain_text("These cards make no meld")
+    expect(wanted(page)).to_contain_text("These cards are not a meld")
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(2)
     control(page, "clear-selection").click()
     lay_best_meld(user, actor.view)
     expect(move(deeds(page), "draw")).to_be_visible()
     hand(page).first.click()
-    expect(wanted(page)).to_contain_text("draw your card first")
+    expect(wanted(page)).to_contain_text("Draw your card first")
 
 
 def about_to_knock(folder: Path) -> None:
@@ -205,7 +215,7 @@ def test_a_card_that_may_not_be_played_is_dimmed_and_says_why(sit: Sit) -> None:
     prompt = wanted(page).inner_text()
     assert 0 < dimmed.count() < len(cards)
     dimmed.first.click(force=True)  # Playwright itself leaves such buttons alone
-    expect(wanted(page)).to_contain_text("you must follow suit")
+    expect(wanted(page)).to_contain_text("You must follow suit")
     assert labels(hand(page)) == cards
     control(page, "dismiss-notice").click()
     assert wanted(page).inner_text() == prompt

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from repique_testkit.page.locators import (
     choose_commands,
@@ -17,11 +17,10 @@ from repique_testkit.page.locators import (
     preference_switch,
     won_piles,
 )
-from repique_testkit.page.user import TIMEOUT_MS, PageUser, chromium
+from repique_testkit.page.user import PageUser
 from repique_testkit.play.scenes import SCENES, Scene, ScenePlayer, reach_scene
 from repique_testkit.server.process import ServerProcess
 
-expect.set_options(timeout=TIMEOUT_MS)
 SUITS = "CDSH"
 RANKS = "9JQKTA"
 # Every flight of a card and every rest between two moves, as the page asks for them.
@@ -57,6 +56,7 @@ class Room:
         self.server = server
         self.page = user.page
         self.player = server.ask("GET", "/api/player")["id"]
+        user.use_once()
         user.context.add_init_script(SEEN)
 
     def like(self, **tastes: Any) -> None:
@@ -80,12 +80,12 @@ class Room:
 
 
 @pytest.fixture(scope="module")
-def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    with ServerProcess(tmp_path_factory.mktemp("inn")) as server, chromium() as browser:
+def room(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    with ServerProcess(tmp_path_factory.mktemp("inn")) as server:
         user = PageUser(browser, server)
         yield Room(user, server)
         assert user.complaints == []
-        user.context.close()  # nobody else wants to be watched like that
+        user.close()
 
 
 def hand(page: Page) -> Locator:
@@ -257,7 +257,7 @@ def test_messages_and_marks_are_as_many_as_the_player_likes(room: Room) -> None:
     assert sort.get_attribute("title") is None
     own_hand(page).locator("[aria-disabled=true]").first.click(force=True)
     box = part(page, "confirm")
-    expect(box).to_contain_text("you must follow suit")
+    expect(box).to_contain_text("You must follow suit")
     control(box, "confirm").click()
     expect(box).to_be_hidden()
 
@@ -316,7 +316,7 @@ def test_an_opponent_is_called_the_same_everywhere_and_the_level_stands_by(room:
     page.locator("#tab-points").click()
     expect(page.get_by_role("list", name="Points of this round")).to_contain_text("Opponent")
     page.locator("#tab-tricks").click()
-    expect(page.get_by_role("list", name="Tricks, the newest first")).to_contain_text("Opponent")
+    expect(page.get_by_role("list", name="Tricks, newest first")).to_contain_text("Opponent")
 
     room.sit(headings="names")
     expect(sheet.get_by_role("columnheader").nth(1)).to_have_text("Player")

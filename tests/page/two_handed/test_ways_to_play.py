@@ -15,7 +15,6 @@ from repique_testkit.page.user import PageUser
 from repique_testkit.server.process import ServerProcess, begin_match
 
 Way = Callable[[Page, Locator], None]
-FIXED = {"tournament": True}  # the same deal every time, and our lead
 
 
 @pytest.fixture
@@ -29,8 +28,8 @@ def server(tmp_path: Path) -> Iterator[ServerProcess]:
 @contextmanager
 def seated(browser: Browser, server: ServerProcess, **more: Any) -> Iterator[Page]:
     user = PageUser(browser, server, **more)
-    user.sit("pinochle", changes=FIXED)
-    expect(user.page).to_have_title("Your turn · 0 : 0 · Pinochle")
+    user.sit("pinochle")
+    expect(user.page).to_have_title("Your turn · 0–0 · Pinochle")
     yield user.page
     assert user.complaints == []
     user.close()
@@ -84,7 +83,7 @@ def test_with_a_finger_a_card_is_lifted_first_and_played_by_a_second_tap(
     with seated(browser, server, width=390, height=844, has_touch=True) as page:
         first(page).tap(position={"x": 10, "y": 20})
         expect(first(page)).to_have_attribute("aria-pressed", "true")
-        expect(page).to_have_title("Your turn · 0 : 0 · Pinochle")
+        expect(page).to_have_title("Your turn · 0–0 · Pinochle")
         first(page).tap(position={"x": 10, "y": 20})
         expect(page.get_by_role("group", name="Opponent", exact=True)).to_be_visible()
         expect(won_piles(page).first).to_be_visible()
@@ -110,7 +109,7 @@ def test_house_rules_change_at_the_table(browser: Browser, server: ServerProcess
         rules.get_by_role("checkbox").first.click()
         control(rules, "from-next-round").click()
         wanted = part(page, "prompt")
-        expect(wanted).to_contain_text("New house rules from the next round on.")
+        expect(wanted).to_contain_text("The new house rules apply from the next round.")
         assert rules.count() == 0 or not rules.is_visible()
 
 

@@ -36,7 +36,7 @@ def test_a_form_follows_a_change_or_says_what_is_wrong(shared_server: ServerProc
     assert next(rule["value"] for rule in changed if rule["name"] == "goal") == 1500
     status, answer, _ = shared_server.raw("POST", "/api/presets/pinochle", {"changes": {"goal": 3}})
     assert status == 400
-    assert "Point Goal" in json.loads(answer)["text"]
+    assert "Goal must be" in json.loads(answer)["text"]
 
 
 def test_players_come_are_renamed_switch_and_go(shared_server: ServerProcess) -> None:
@@ -120,7 +120,9 @@ def test_preferences_are_a_form_that_can_be_changed_kept_and_brought_back(
     place = f"/api/players/{who}/preferences"
     form = shared_server.ask("GET", place)
     assert all(line["label"] and line["meaning"] for line in form)
-    changed = shared_server.ask("PATCH", place, {"changes": {"level": "expert", "warn": False}})
+    wanted = {"level": "expert", "warn": False}
+    assert shared_server.ask("PATCH", place, {"changes": {**wanted, "confirm": True}}) == wanted
+    changed = shared_server.ask("GET", place)
     values = {line["name"]: line["value"] for line in changed}
     assert (values["level"], values["warn"], values["confirm"]) == ("expert", False, True)
     text = shared_server.ask("GET", f"{place}/backup")
@@ -143,7 +145,7 @@ def test_half_a_letter_is_no_preference(shared_server: ServerProcess) -> None:
         text = f'{{"format": "repique preferences 1", "preferences": {own}}}'
         status, answer, _ = shared_server.raw("POST", f"{address}/restore", {"text": text})
         assert status == 400
-        assert json.loads(answer)["text"].startswith("This is no file of preferences")
+        assert json.loads(answer)["text"].startswith("This is not a file of preferences")
     assert shared_server.ask("GET", address) == before
 
 
@@ -154,7 +156,7 @@ def test_a_player_has_rules_of_their_own(shared_server: ServerProcess) -> None:
     assert shared_server.ask("GET", place) == kept
     assert next(rule["value"] for rule in kept if rule["name"] == "roundhouse") is True
     status, answer, _ = shared_server.raw("POST", place, {"changes": {"goal": 3}})
-    assert (status, "Point Goal" in json.loads(answer)["text"]) == (400, True)
+    assert (status, "Goal must be" in json.loads(answer)["text"]) == (400, True)
     shared_server.ask("DELETE", place)
     assert shared_server.ask("GET", place) == shared_server.ask("GET", "/api/presets/pinochle")
     assert shared_server.raw("GET", f"/api/players/{who}/rules/whist")[0] == 404
@@ -181,7 +183,7 @@ def test_lists_can_be_taken_away_and_a_report_made(shared_server: ServerProcess)
     assert (status, headers["content-type"]) == (200, "application/zip")
     with zipfile.ZipFile(io.BytesIO(report)) as archive:
         found = archive.read("report.txt").decode()
-        assert f"Process {shared_server.pid} has the matches open" in found
+        assert f"Repique is running (process {shared_server.pid})" in found
         assert "Frieda" not in found + archive.read("store.json").decode()
 
 
@@ -210,3 +212,18 @@ def test_the_description_names_every_route(shared_server: ServerProcess) -> None
     text = json.dumps(described)
     for name in {part.partition('"')[0] for part in text.split("#/components/schemas/")[1:]}:
         assert name in described["components"]["schemas"]
+
+
+def test_an_address_that_there_is_not_gets_a_sentence(server: ServerProcess) -> None:
+    for method, path, status, code in (
+        ("GET", "/api/nothing", 404, "unknown"),
+        ("GET", "/api/", 404, "unknown"),
+        ("DELETE", "/api/games", 405, "malformed"),
+    ):
+        found, answer, headers = server.raw(method, path)
+        assert (found, headers["content-type"]) == (status, "application/json")
+        assert json.loads(answer)["code"] == code
+    for path in ("/nothing", "/assets/nothing.js", "/assets/..%2fsecret", "/%00"):
+        found, answer, headers = server.raw("GET", path)
+        assert (found, headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert "There is no page at this address." in answer.decode()

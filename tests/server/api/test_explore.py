@@ -53,7 +53,7 @@ def test_what_there_is_not_gets_a_sentence(tmp_path: Path) -> None:
     with ServerProcess(tmp_path) as server:
         table = begin_match(server, "piquet")
         status, said, *_ = server.raw("GET", f"/api/matches/{table}/explore/analyze")
-        assert (status, b"no such look" in said) == (400, True)
+        assert (status, b"no such closer look" in said) == (400, True)
         assert server.raw("GET", "/api/matches/none/explore/deduce")[0] == 404
 
 
@@ -66,5 +66,5 @@ def test_a_closer_look_is_refused_in_created_tournaments_as_a_hint_is(tmp_path: 
         asyncio.run(client.play())
         for what in LOOKS["pinochle"]:
             status, said, *_ = server.raw("GET", f"/api/matches/{table}/explore/{what}")
-            assert (status, b"remembers and counts alone" in said) == (400, True)
+            assert (status, b"There is no closer look in a tournament" in said) == (400, True)
         assert server.raw("GET", f"/api/matches/{table}/hint")[0] == 400

@@ -24,6 +24,7 @@ from repique.server.live.messages import (
 )
 from repique.server.live.registry import LiveMatches
 from repique.server.live.scratch import LESSON
+from repique.server.security.principal import Principal, Role
 from repique.store.db import schema
 from repique.store.players import players
 from repique.store.store import Store
@@ -42,8 +43,9 @@ def everything(store: Store) -> str:
 
 
 async def seated(matches: LiveMatches, preset: str, left: str = "") -> LiveMatch:
-    about = Services(matches, None, None, None)  # type: ignore[arg-type]
-    at = await begin_lesson(ApiRequest(about, {"preset": preset}, {}, Sitting(left)))
+    about = Services(matches, *[None] * 8)  # type: ignore[arg-type]
+    owner = Principal("owner", Role.OWNER)
+    at = await begin_lesson(ApiRequest(about, owner, {"preset": preset}, {}, Sitting(left)))
     return await matches.open(at.table)
 
 
@@ -150,7 +152,7 @@ def test_lessons_are_listed_and_told(tmp_path: Path) -> None:
         told = server.ask("GET", "/api/lessons/binokel")
         assert told["steps"][0]["say"] == load_lesson("binokel").steps[0].say
         status, said, *_ = server.raw("GET", "/api/lessons/whist")
-        assert (status, b"no game of that name" in said) == (404, True)
+        assert (status, b"no game with that name" in said) == (404, True)
         server.ask("GET", "/api/player")
         assert server.ask("POST", "/api/lessons/binokel")["table"]
         assert server.ask("GET", "/api/matches") == []

@@ -35,7 +35,7 @@ def test_hands_are_shown_in_practice_and_not_before(tmp_path: Path) -> None:
         for preset, others in (("piquet", {"1"}), ("double-deck", {"1", "2", "3"})):
             table = begin_match(server, preset)
             status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
-            assert (status, b"practice only" in said) == (400, True)
+            assert (status, b"only in a practice game" in said) == (400, True)
             client = Curious(server, table, Random(1))
             asyncio.run(client.play())
             told = server.ask("GET", f"/api/matches/{table}/hands")
@@ -53,7 +53,7 @@ def test_people_do_not_look_at_each_other(tmp_path: Path) -> None:
         about = {"preset": "piquet", "changes": {}, "kinds": [PERSON, PERSON]}
         table = server.ask("POST", "/people", about)["table"]
         status, said, *_ = server.raw("GET", f"/api/matches/{table}/hands")
-        assert (status, b"Other people" in said) == (400, True)
+        assert (status, b"Other people" in said) == (403, True)
 
 
 def test_practice_is_kept_and_counts_in_no_list(tmp_path: Path) -> None:

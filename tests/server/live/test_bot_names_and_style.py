@@ -17,6 +17,7 @@ from repique.games.pinochle4.rules import GAME
 from repique.games.pinochle4.state import PartnershipState
 from repique.games.pinochle4.tables import ORDER
 from repique.play.presets import choose_game
+from repique.play.seating import Seating
 from repique.play.series import Series
 from repique.play.session import Session
 from repique.play.simple_players import random_action, simple_player
@@ -34,7 +35,7 @@ from repique_testkit.play.sketch_play import sketch_action
 from repique_testkit.server.fake_clients import FakePlayer, open_registry
 
 NAMES = {1: "Otto", 2: "Clara", 3: "Ruth"}
-FOUR = ("person", "standard", "expert", "standard")
+FOUR = Seating.of_kinds(("person", "standard", "expert", "standard"))
 
 
 # Names
@@ -63,9 +64,11 @@ def test_names_are_told_wherever_the_table_speaks_of_a_seat(tmp_path: Path) -> N
 def test_names_are_noted_when_a_match_is_begun(tmp_path: Path) -> None:
     async def begun() -> tuple[tuple[str, ...], tuple[str, ...]]:
         async with open_registry(tmp_path) as matches:
-            token = await matches.begin(choose_game("double-deck"), FOUR, "", NAMES)
+            token = await matches.begin(
+                choose_game("double-deck"), Seating.of_kinds(FOUR.kinds, NAMES)
+            )
             seats = (await matches.open(token)).storage.seats
-            return seats.names()[1:], seats.kinds[1:]
+            return seats.names[1:], seats.kinds[1:]
 
     assert asyncio.run(begun()) == (
         ("Otto", "Clara", "Ruth"),
@@ -83,14 +86,14 @@ def test_names_come_back_with_the_table_and_go_on_into_the_next_game(tmp_path: P
             table.series.next_game()
             await table.storage.write(table.series, "over", NO_REQUEST)
             await matches.close_match(token)
-            return (await matches.open(token)).storage.seats.names()
+            return (await matches.open(token)).storage.seats.names
 
     assert asyncio.run(again())[1:] == ("Otto", "Clara", "Ruth")
 
 
 def test_whoever_has_no_name_is_called_by_the_place() -> None:
     live = prepared_match("single-deck", (), ("pass", "bid:20")).session
-    live.record.notes["name_2"] = "Clara"
+    live.record.seating = Seating.of_kinds(FOUR.kinds, {2: "Clara"})
     assert table_view(live, 0).prompt == "Clara to bid."
     live.submit(2, Action("pass"))
     assert table_view(live, 0).prompt == "Right to bid."
@@ -251,7 +254,11 @@ def place(tmp_path: Path) -> Path:
 
 def test_what_partners_agree_on_is_between_the_player_and_the_partner(place: Path) -> None:
     off = {"ask_back": False, "answer_back": True, "aggressive": False}
-    given = heard(place, lambda matches: matches.begin(choose_game("single-deck"), FOUR), **off)
+    given = heard(
+        place,
+        lambda matches: matches.begin(choose_game("single-deck"), FOUR),
+        **off,
+    )
     assert given[2] == {"read_leadbacks": False, "send_leadbacks": True, "aggressive": False}
     assert given[1] == given[3] == {"aggressive": False}
     assert given[0] == {"send_leadbacks": False, "read_leadbacks": True}
@@ -260,7 +267,10 @@ def test_what_partners_agree_on_is_between_the_player_and_the_partner(place: Pat
 def test_in_tournament_dealing_computer_players_are_the_same_for_everybody(place: Path) -> None:
     fixed = choose_game("single-deck", ["tournament=on", "draw_for_deal=off", "cut_pack=off"])
     given = heard(
-        place, lambda matches: matches.begin(fixed, FOUR), ask_back=False, aggressive=False
+        place,
+        lambda matches: matches.begin(fixed, FOUR),
+        ask_back=False,
+        aggressive=False,
     )
     assert all(habits == {} for habits in given.values())
 
@@ -272,9 +282,9 @@ def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     ).session
 
     def asked(seat: int) -> list[tuple[int, str, str]]:
-        about = table_view(live, seat).partners
+        about = table_view(live, seat).panel
         assert about is not None
-        return [(one.seat, one.suit, one.text) for one in about.asked_back]
+        return [(one["seat"], one["suit"], one["text"]) for one in about["asked_back"]]
 
     assert asked(0) == []
     card = next(c for c in live.state.table[hand(0)] if rank(c) in "KT" and suit(c) != "S")
@@ -282,6 +292,6 @@ def test_a_request_stays_on_the_table_until_it_is_answered() -> None:
     while live.state.table["trick"]:
         live.submit(live.state.turn, sketch_action(live, Random(1)))
     name = {"H": "hearts", "D": "diamonds", "C": "clubs"}[suit(card)]
-    assert asked(0) == [(0, suit(card), f"You have asked for {name} back")]
+    assert asked(0) == [(0, suit(card), f"You asked for {name} back")]
     assert asked(2) == [(0, suit(card), f"Partner asks for {name} back")]
     assert asked(1) == []

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from repique.ai.levels import LEVELS
+from repique.ai.levels import LEVELS, levels_of
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.play.seating import PERSON
@@ -16,6 +16,7 @@ from repique.play.session import Session
 from repique.play.simple_players import random_action
 from repique.server.live.messages import Ack, LevelCommand, Nak
 from repique.stats.scores import game_scores, round_scores
+from repique_testkit.play.abilities import FIRST_PRESETS
 from repique_testkit.server.fake_clients import (
     FakePlayer,
     begin_live_match,
@@ -48,7 +49,7 @@ async def change(person: FakePlayer, level: str, *seats: int) -> Ack | Nak:
     return await person.ask(lambda a, v: LevelCommand(a, v, seats, level))
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "piquet", "single-deck"])
+@pytest.mark.parametrize("preset", FIRST_PRESETS)
 def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
     preset: str, tmp_path: Path
 ) -> None:
@@ -60,9 +61,10 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
             others = range(1, table.series.session.state.seats)
             for _ in range(4):
                 await person.step()
-            assert isinstance(await change(person, "master", *others), Ack)
+            best = levels_of(table.series.game)[-1]
+            assert isinstance(await change(person, best, *others), Ack)
             shown = person.screen.last.view
-            assert shown.levels == (PERSON, *("master" for _ in others))
+            assert shown.levels == (PERSON, *(best for _ in others))
             assert {*thinking.asked} == {"simple"}
             thinking.asked.clear()
             left = await person.my_turn()
@@ -72,7 +74,7 @@ def test_another_level_plays_from_the_next_move_on_and_after_a_restart(
             assert (found.v, found.h) == (left.v, left.h)
             while len(thinking.asked) < 6:
                 await back.step()
-        assert {*thinking.asked} == {"master"}
+        assert {*thinking.asked} == {best}
 
     run(play)
 
@@ -115,7 +117,7 @@ def test_a_level_that_nobody_has_or_a_seat_of_a_person_changes_nothing(tmp_path:
                 assert isinstance(answer, Nak)
                 assert (answer.code, answer.text) == (
                     "refused",
-                    "Nobody of this level can sit there.",
+                    "No computer player of this level can sit there. Choose another level.",
                 )
             assert isinstance(await change(person, "simple", 1), Ack)  # who sits there already
             assert table.version == before
@@ -135,9 +137,12 @@ def test_where_several_people_play_nobody_changes_the_others(tmp_path: Path) -> 
     run(play)
 
 
-def test_the_six_levels_are_offered_and_nothing_else(tmp_path: Path) -> None:
+def test_levels_are_among_the_six_from_weak_to_strong(tmp_path: Path) -> None:
     with RestartableServer(tmp_path) as server:
-        assert all(game["levels"] == [*LEVELS] for game in server.ask("GET", "/api/games"))
+        for game in server.ask("GET", "/api/games"):
+            assert game["levels"] == [level for level in LEVELS if level in game["levels"]]
+            assert {*game["nearest"]} == {*LEVELS}
+            assert {*game["nearest"].values()} == {*game["levels"]}
         player = server.ask("GET", "/api/player")["id"]
         form = {one["name"]: one for one in server.ask("GET", f"/api/players/{player}/preferences")}
         assert [one["value"] for one in form["level"]["among"]] == [*LEVELS]

@@ -11,7 +11,7 @@ import pytest
 from repique.core.actions import Action
 from repique.core.game import View
 from repique.play.presets import choose_game, preset_names
-from repique.play.seating import PERSON
+from repique.play.seating import ComputerPlayer, SeatedPerson, Seating
 from repique.play.session import Session
 from repique.play.simple_players import random_action
 from repique.server.live import match, messages
@@ -33,6 +33,7 @@ from repique_testkit.server.fake_clients import (
     FakePlayer,
     begin_live_match,
     open_registry,
+    play_across_restart,
     run_pending,
 )
 
@@ -47,22 +48,8 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_a_game_of_every_kind_goes_on_where_it_was_left(preset: str, tmp_path: Path) -> None:
-    async def play() -> None:
-        async with open_registry(tmp_path) as matches:
-            table = await begin_live_match(matches, preset)
-            token = table.storage.token
-            person = FakePlayer(table)
-            for _ in range(12):
-                await person.step()
-            left = await person.my_turn()
-        async with open_registry(tmp_path) as matches:
-            back = FakePlayer(await matches.open(token), seed=2)
-            found = await back.my_turn()
-            assert (found.v, found.h) == (left.v, left.h)
-            for _ in range(12):
-                await back.step()
-
-    run(play())
+    left, found = asyncio.run(play_across_restart(tmp_path, preset, steps=12))
+    assert (found.v, found.h) == (left.v, left.h)
 
 
 def test_the_same_wish_twice_happens_once_even_after_a_restart(tmp_path: Path) -> None:
@@ -102,7 +89,7 @@ def test_an_id_is_for_one_wish(tmp_path: Path) -> None:
             made: list[messages.Command] = [
                 ActCommand("the-same-wish", news.v, action),
                 ActCommand("the-same-wish", news.v + 1, action),
-                ActCommand("the-same-wish", news.v, "play ZZ"),
+                ActCommand("the-same-wish", news.v, "play 0Z"),
                 UndoCommand("the-same-wish", news.v, "last"),
             ]
             for command in made:
@@ -128,7 +115,7 @@ def test_a_stale_or_illegal_wish_changes_nothing_and_says_why(tmp_path: Path) ->
             for command, code in (
                 (ActCommand("stale-wish", news.v - 1, "play QS"), "stale"),
                 (ActCommand("future-wish", news.v + 1, "play QS"), "stale"),
-                (ActCommand("no-such-card", news.v, "play ZZ"), "bad_action"),
+                (ActCommand("no-such-card", news.v, "play 0Z"), "bad_action"),
                 (ActCommand("no-such-verb", news.v, "fly"), "refused"),
                 (UndoCommand("nothing-yet", news.v, "last"), "cannot_undo"),
                 (AgainCommand("not-over-yet", news.v, "next"), "cannot_undo"),
@@ -272,7 +259,8 @@ def test_no_table_outlives_its_player(tmp_path: Path) -> None:
                 matches.store.do(
                     lambda transaction, n=name: players.add_player(transaction, n)  # type: ignore[misc]
                 )
-            token = await matches.begin(choose_game("pinochle"), (PERSON, "simple"), "Bert")
+            seating = Seating((SeatedPerson("Bert"), ComputerPlayer()))
+            token = await matches.begin(choose_game("pinochle"), seating)
             old = await matches.open(token)
             await FakePlayer(old).my_turn()
             matches.store.do(lambda transaction: players.switch_player(transaction, 1))
@@ -298,7 +286,7 @@ def test_whoever_cannot_be_removed_keeps_their_table(tmp_path: Path) -> None:
             table = await begin_live_match(matches)
             person = FakePlayer(table)
             await person.my_turn()
-            with pytest.raises(StoreError, match="cannot be removed"):
+            with pytest.raises(StoreError, match="can’t remove"):
                 await matches.remove_player(1)
             assert not table.has_stopped
             await person.step()
@@ -339,7 +327,9 @@ def test_the_pack_is_cut_when_the_player_has_drawn(tmp_path: Path) -> None:
     async def play() -> None:
         async with open_registry(tmp_path) as matches:
             wanted = choose_game("piquet", ["cut_for_deal=on"])
-            table = await matches.open(await matches.begin(wanted, (PERSON, "simple")))
+            table = await matches.open(
+                await matches.begin(wanted, Seating((SeatedPerson(), ComputerPlayer())))
+            )
             person = FakePlayer(table)
             news = await person.my_turn()
             assert (news.view.phase, news.view.waiting) == ("cut", (0,))

@@ -12,7 +12,7 @@ from repique.core.table import CHANCE
 from repique.play.deals import SequenceDeals
 from repique.play.presets import choose_game, preset_names
 from repique.play.record import Move
-from repique.play.seating import PERSON
+from repique.play.seating import PERSON, Seating
 from repique.play.series import Series
 from repique.server.live.match import LiveMatch
 from repique.server.live.messages import (
@@ -57,7 +57,7 @@ async def scratch(
     script: tuple[Move, ...] = (),
 ) -> str:
     person = await asyncio.wrap_future(matches.store.submit(players.current_player))
-    page = scratch_storage(matches.store, live, "pinochle", person, kinds, what)
+    page = scratch_storage(matches.store, live, "pinochle", person, Seating.of_kinds(kinds), what)
     return await matches.open_scratch(page, live, script)
 
 

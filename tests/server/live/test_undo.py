@@ -102,8 +102,8 @@ def test_the_house_says_why_it_would_refuse_and_does_nothing(tmp_path: Path) -> 
         meld = next(choice for choice in actor.view["choices"] if choice["verb"] == "meld")
         assert why(f"meld {' '.join(meld['cards'])}") == {"v": actor.v, "text": ""}
         pair = next((a, b) for a in hand for b in hand if a[0] == "K" and b[0] == "J")
-        assert "These cards make no meld" in why(f"meld {' '.join(pair)}")["text"]
-        assert "draw your card first" in why(f"play {hand[0]}")["text"]
+        assert "These cards are not a meld" in why(f"meld {' '.join(pair)}")["text"]
+        assert "Draw your card first" in why(f"play {hand[0]}")["text"]
         status, *_ = server.raw("GET", f"/api/matches/{actor.table}/why?action=%F0%9F%82%A1")
         assert status == 400
 

@@ -19,8 +19,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from repique.server.app import API_ROUTES, application
 from repique.server.live import socket
 from repique.server.live.messages import Beat, ReadyCommand, StepCommand, Up, write
-from repique.server.security.access import HEADERS, AccessControl, TooFast
+from repique.server.live.people.presence import Presence
+from repique.server.security.access import HEADERS, OPEN, AccessControl, TooFast
 from repique.server.security.limits import Limits, TokenBucket
+from repique.server.security.principal import Principal, Role
 from repique.store.store import open_store
 from repique_testkit.server.client import SocketClient
 from repique_testkit.server.process import ServerProcess, begin_match
@@ -59,7 +61,7 @@ BAD_ORIGINS = (
 
 def access_control() -> AccessControl:
     made = AccessControl(frozenset(GOOD_HOSTS))
-    made.sessions.append("session")
+    made.add_owner("session")
     return made
 
 
@@ -102,7 +104,7 @@ def test_no_address_can_be_used_from_another_site_or_without_the_cookie(entry: A
         objection = access_control().objection(scope("http", entry.method, path, **strange))
         assert objection is not None
         assert objection[0] == 403
-    if path != "/api/enter":
+    if path not in OPEN:
         for cookie in ("", "repique=", "repique=other", "other=session", "repique=session2"):
             objection = access_control().objection(scope("http", entry.method, path, cookie=cookie))
             assert objection == (401, "not_entered")
@@ -189,7 +191,8 @@ def test_a_mistake_of_ours_has_the_headers_too(tmp_path: Path) -> None:
 
 
 def test_strangers_have_an_allowance_for_everything_and_the_owner_another() -> None:
-    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0), sessions=["session"])
+    made = AccessControl(frozenset(GOOD_HOSTS), Limits(clock=lambda: 0.0))
+    made.add_owner("session")
     paths = ("/", "/assets/a.js", "/api/games")
     said = [
         made.objection(scope("http", path=paths[n % 3], cookie=""))
@@ -272,12 +275,17 @@ class Speaker:
 def test_whoever_talks_too_fast_is_closed_and_steps_have_an_allowance_of_their_own(
     message: Up, at_once: int
 ) -> None:
-    quiet = SimpleNamespace(post=lambda *_: None, pulse=lambda _: Beat(0))
+    presence = Presence((0,))
+    people = SimpleNamespace(presence=presence)
+    quiet = SimpleNamespace(post=lambda *_: None, pulse=lambda _: Beat(0), people=people)
 
     async def said(times: int) -> int:
         line: Any = Speaker(message, times)
         table: Any = quiet
-        return await socket.SocketConnection(line, table, 0, Limits(clock=lambda: 0.0))._receive()
+        session = access_control().add_owner("another")
+        owner = Principal(session.id, Role.OWNER)
+        limits = Limits(clock=lambda: 0.0)
+        return await socket.SocketConnection(line, table, 0, owner, session, limits)._receive()
 
     assert asyncio.run(said(at_once)) == 1000
     assert asyncio.run(said(at_once + 1)) == socket.POLICY

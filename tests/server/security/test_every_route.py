@@ -203,7 +203,13 @@ def test_without_the_cookie_of_this_start_nothing_opens(shared_server: ServerPro
     for method, path in (("OPTIONS", "/api/games"), ("TRACE", "/api/games"), ("PUT", "/api/x")):
         assert status(shared_server, method, path, Cookie="")[0] in (400, 401)
     assert everything(shared_server) == before
-    assert {path for path in OPEN if path.startswith("/api")} == {"/api/enter"}
+    assert {path for path in OPEN if path.startswith("/api")} == {
+        "/api/enter",
+        "/api/invitation",
+        "/api/invitation/rules",
+        "/api/invitation/compare",
+        "/api/join",
+    }
 
 
 def test_every_answer_carries_the_headers(shared_server: ServerProcess) -> None:
@@ -240,7 +246,7 @@ def test_odd_questions_get_answers_and_never_break_anything(shared_server: Serve
     rng = Random(7)
     table = begin_match(shared_server, "piquet")
     codes: dict[int, int] = {}
-    groups = ("sessions", "games", "players", "matches", "scores")
+    groups = ("sessions", "games", "players", "matches", "scores", "offers")
     for entry in (entry for group in groups for entry in ROUTE_GROUPS[group]):
         for _ in range(20 * TIMES):
             path, body = question(entry, rng, table)

@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection
 from repique.core.game import Setup
 from repique.core.table import hand
 from repique.play.presets import choose_game, preset_names
-from repique.play.seating import PERSON
+from repique.play.seating import PERSON, Seating
 from repique.server.live import messages
 from repique.server.live.match import LiveMatch
 from repique.server.live.messages import (
@@ -43,7 +43,7 @@ from repique_testkit.server.process import ServerProcess
 
 TIMES = int(os.environ.get("REPIQUE_FUZZ", "1"))
 UPWARD = msgspec.inspect.type_info(messages.Upward)
-CODES = {"stale", "refused", "bad_action", "bad_rules", "cannot_undo", "busy"}
+CODES = {"stale", "refused", "bad_action", "bad_rules", "cannot_undo", "busy", "not_asked"}
 
 
 def test_spoiled_messages_are_read_or_refused_by_name() -> None:
@@ -148,7 +148,9 @@ def test_a_table_refuses_odd_wishes_and_stays_as_it_is(preset: str, tmp_path: Pa
             matches = LiveMatches(store, think_at_once, structlog.get_logger())
             wanted = choose_game(preset)
             seats = wanted.game.start(wanted.options, Setup(0)).seats
-            token = await matches.begin(wanted, (PERSON, *["simple"] * (seats - 1)))
+            token = await matches.begin(
+                wanted, Seating.of_kinds((PERSON, *["simple"] * (seats - 1)))
+            )
             table = await matches.open(token)
             screen = Screen()
             table.join(screen, 0)

@@ -123,9 +123,21 @@ async def back_to(count: int, server: ServerProcess) -> None:
             await asyncio.sleep(0.05)
 
 
+def open_readers(server: ServerProcess) -> None:
+    """Let every thread that reads the store open it, so that its files are counted from the start:
+    each request asks the store who is asking."""
+
+    async def ask() -> None:
+        ways = (asyncio.to_thread(server.ask, "GET", "/api/players") for _ in range(64))
+        await asyncio.gather(*ways)
+
+    asyncio.run(ask())
+
+
 def beside(server: ServerProcess, attack: Callable[[], Awaitable[Any]]) -> Any:
     """Attack while a client plays a round, which must not notice; memory stays bounded."""
     table = begin_match(server, "piquet")
+    open_readers(server)
     before = files(server)
     held = memory(server)
 

@@ -112,8 +112,8 @@ def test_house_rules_that_wait_are_told_with_the_time_they_come() -> None:
     session.plan_options({"deck36": True})
     texts = [rule.text for rule in seen(session, 0).coming]
     assert texts == [
-        "Capot Scores 60 Points: on from the next deal",
-        "36 Card Deck: on from the next partie",
+        "Capot scores 60: on from the next deal",
+        "36-card deck: on from the next partie",
     ]
 
 
@@ -126,8 +126,8 @@ def test_buttons_say_what_will_be_heard_and_no_more() -> None:
     point = next(option for option in shown.choices if "AH" in option.cards)
     assert (point.deed, point.note) == ("Say “Point of five”", "point of 5, making 51")
     assert point.fewer["AH KH QH"].deed == "Say “Point of three”"
-    assert shown.choices[-1].deed == "Say “No point”"
-    assert shown.unfit == "No point: it takes cards of one suit."
+    assert shown.choices[-1].deed == "Say “Pass”"
+    assert shown.unfit == "Not a point: choose cards of one suit."
     assert seen(session, YOUNGER).unfit == ""
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
@@ -15,7 +15,7 @@ from repique.core.game import OVER
 from repique.core.names import renamed
 from repique.core.table import CHANCE, Seat, hand
 from repique.games import by_preset
-from repique.play.deals import DealSource
+from repique.play.deals import FreshDeals
 from repique.play.presets import preset_names
 from repique.play.series import Series
 from repique.play.session import Session
@@ -36,18 +36,13 @@ Name = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Renumbered:
+class Renumbered(FreshDeals):
     """The same deals with other numbers."""
 
-    source: DealSource
-    turn: Turn
-
-    @property
-    def by_seat(self) -> bool:
-        return self.source.by_seat
+    turn: Turn = field(default_factory=dict)
 
     def cards(self, pack: Sequence[Card], event: str, deal: int, attempt: int) -> tuple[Card, ...]:
-        dealt = self.source.cards(pack, event, deal, attempt)
+        dealt = FreshDeals.cards(self, pack, event, deal, attempt)
         return tuple(self.turn[card] for card in dealt)
 
 
@@ -125,7 +120,7 @@ def test_every_message_is_the_same_whatever_the_numbers(preset: str) -> None:
     turn = renumbered(game.pack(options), Random(preset))
     rng = Random(9)
     one, other = (Series.begin(game, options, b"numbers") for _ in range(2))
-    other.session.source = Renumbered(other.session.source, turn)
+    other.session.source = Renumbered(b"numbers", turn=turn)
     past: set[Card] = set()  # copies that lay open beside each other in a hand
     for _ in range(MOVES):
         mine = one.session

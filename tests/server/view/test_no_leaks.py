@@ -180,15 +180,17 @@ def check_cards(client: SocketClient, record: Record) -> int:
     found = 0
     for raw in client.received:
         message = json.loads(raw)
-        if message["t"] == "update":
+        if message["t"] in ("update", "patch"):
             # Cards drawn for the deal lie open, and are shuffled in again before it.
             told = "" if any(e["kind"] in DRAWN for e in message["events"]) else message["told"]
             drawn = [e for e in message["events"] if e["kind"] not in DRAWN]
-            talk = [slip for slip in message["view"]["talk"] if slip["kind"] not in DRAWN]
-            view = {**message["view"], "talk": talk}
-            if view["partners"]:
-                view["partners"] = {**view["partners"], "drawn": []}
-            sent = {**message, "events": drawn, "told": told, "view": view}
+            tails = {name: more for name, (_, more) in message.get("tails", {}).items()}
+            view = message["view"] if message["t"] == "update" else {**message["changed"], **tails}
+            talk = [slip for slip in view.get("talk", ()) if slip["kind"] not in DRAWN]
+            view = {**view, "talk": talk}
+            if "drawn" in (view.get("panel") or {}):
+                view["panel"] = {**view["panel"], "drawn": []}
+            sent = {"events": drawn, "told": told, "view": view}
             shown = json.dumps(sent, ensure_ascii=False)
             may = allowed[message["v"] - 1]
             named = set(CARD.findall(shown))

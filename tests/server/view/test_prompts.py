@@ -5,30 +5,38 @@ from typing import Any
 
 import pytest
 
-from repique.core.game import OVER
+from repique.core.game import OVER, Game
 from repique.core.table import CHANCE
-from repique.games import all_games, by_preset
+from repique.games import by_preset
 from repique.play.series import Series
 from repique.play.simple_players import random_move
 from repique.play.story import story_of
 from repique.play.text.words import load_words
 from repique.server.view.build import table_view
 from repique.server.view.conversation import Conversation
+from repique_testkit.play.abilities import GAMES, first_presets_of
 
-COMMON = {"lead", "follow", "choose", "others", "dealing", "next_round", "won", "lost", "drawn"}
+COMMON = {"lead", "follow", "others", "dealing", "next_round", "won", "lost", "drawn"}
+COMMON |= {"agreed", "resigned", "resigned_own"}
+COMMON |= {"in_cut", "deeds", "either", "cards_one", "cards_some", "cards_span"}
 
 
-@pytest.mark.parametrize("name", all_games())
-def test_a_game_asks_only_about_its_own_phases(name: str) -> None:
-    own = [asked for asked in load_words(name).ids("asks") if asked not in COMMON]
-    assert own
-    for asked in own:
+def own_asks(game: Game[Any]) -> list[str]:
+    return [asked for asked in load_words(game.id).ids("asks") if asked not in COMMON]
+
+
+ASKING = [game for game in GAMES if own_asks(game)]
+
+
+@pytest.mark.parametrize("game", ASKING, ids=lambda game: game.id)
+def test_a_game_asks_only_about_its_own_phases(game: Game[Any]) -> None:
+    for asked in own_asks(game):
         about = asked.partition("_")[2]
-        phases = all_games()[name].phases
+        phases = game.phases
         assert any(about == phase or about.startswith(f"{phase}_") for phase in phases), asked
 
 
-@pytest.mark.parametrize("preset", ["pinochle", "piquet", "double-deck"])
+@pytest.mark.parametrize("preset", first_presets_of(ASKING))
 def test_who_has_the_turn_is_never_asked_in_general_terms(preset: str) -> None:
     """“Your turn: Elder declares.” is what a game without words of its own would say."""
     prompts = asked_in_a_deal(preset)
@@ -38,14 +46,14 @@ def test_who_has_the_turn_is_never_asked_in_general_terms(preset: str) -> None:
 def test_piquet_asks_about_each_kind_of_declaration() -> None:
     assert asked_in_a_deal("piquet") >= {
         "Your point: which cards of one suit?",
-        "Answer elder’s point.",
-        "Opponent is to declare a point.",
+        "Answer Elder’s point.",
+        "Opponent may declare a point.",
         "Before you follow: do you declare a set?",
     }
 
 
 def test_who_cannot_meld_is_asked_only_to_draw() -> None:
-    assert asked_in_a_deal("pinochle") >= {"Draw a card.", "You may meld; then draw a card."}
+    assert asked_in_a_deal("pinochle") >= {"Draw a card.", "Meld if you like, then draw a card."}
 
 
 def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
@@ -62,7 +70,7 @@ def test_who_looks_at_the_result_is_not_asked_to_cut_for_another() -> None:
             session.submit(turn, random_move(session.update(turn).view, rng))
     cutter = session.state.turn
     asked = [table_view(session, seat, tuple({0, 1, 2, 3} - {cutter})).prompt for seat in range(4)]
-    assert "yours to cut" in asked.pop(cutter)
+    assert "You may cut the deck" in asked.pop(cutter)
     assert all(said.startswith("Look at the result") for said in asked)
 
 

@@ -142,7 +142,7 @@ def test_a_hint_is_a_legal_move_with_words(tmp_path: Path) -> None:
             client = Asker(server, begin_match(server, preset), Random(preset))
             asyncio.run(client.play())
             told = server.ask("GET", f"/api/matches/{client.table}/hint")
-            assert told["text"].startswith("The Master player would ")
+            assert told["text"].startswith("Master would ")
             assert told["v"] == client.v
             action = Action.parse(told["action"])
             choices = [
