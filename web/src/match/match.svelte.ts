@@ -13,7 +13,7 @@ import {
 import type { KeptCommand } from '../api/kept-command';
 import { prefs } from '../preferences/preferences.svelte';
 import { MatchSelection } from './match-selection.svelte';
-import { sleep } from './sleep';
+import { sleep } from '../ui/sleep';
 import { playAction, toggleCard, type Offer } from './selection';
 import { StageQueue } from './stage-queue.svelte';
 import { openlyDrawn, stages, isFirstDealUnplayed, type Pace, type Stage } from './stages';
@@ -26,6 +26,7 @@ import type { MenuCall } from './menu';
 import type { TableBehaviour } from './table-behaviour';
 import { OpenHands } from './open-hands.svelte';
 import { call } from '../api/http';
+import { importPart } from '../ui/part-import';
 import type { DealWitness } from '../fair/deal-witness.svelte';
 import { Chat, type ChatVoice } from '../online/table/chat.svelte';
 import type { KeptMutes } from '../online/table/kept-mutes';
@@ -388,7 +389,7 @@ export class Match extends MatchSelection {
 
   async #callWitness(): Promise<DealWitness> {
     const { table, seat } = this.welcome!;
-    const { DealWitness } = await import('../fair/deal-witness.svelte');
+    const { DealWitness } = await importPart(() => import('../fair/deal-witness.svelte'), Infinity);
     return new DealWitness({
       table,
       seat,

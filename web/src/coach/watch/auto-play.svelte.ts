@@ -2,7 +2,7 @@
 
 import { confirmation } from '../../ui/confirm.svelte';
 import type { Match } from '../../match/match.svelte';
-import { sleep } from '../../match/sleep';
+import { sleep } from '../../ui/sleep';
 import { prefs } from '../../preferences/preferences.svelte';
 import { t } from '../words';
 
